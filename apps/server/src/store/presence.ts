@@ -1,0 +1,19 @@
+/** Who is connected to a room, over all nodes. Entries of a node that died end with its lease. */
+export interface PresenceStore {
+  /** Adds or renews a socket of this node. `seat` is null for a watcher. */
+  enter(code: string, socket: string, seat: string | null): Promise<void>;
+  leave(code: string, socket: string): Promise<void>;
+  read(code: string): Promise<RoomPresence>;
+}
+
+export interface RoomPresence {
+  /** Of each seat that ever had a socket here. */
+  readonly seats: ReadonlyMap<string, SeatConnection>;
+  readonly watchers: number;
+}
+
+export interface SeatConnection {
+  readonly sockets: number;
+  /** When the last socket went, in the store's time; null while there is one. */
+  readonly lostAt: number | null;
+}

@@ -1,0 +1,109 @@
+/**
+ * The one port rooms are kept behind. A commit is also the broadcast: what is stored is published, in version
+ * order, to every subscriber on every node, and nothing is published that is not stored.
+ * All texts are opaque to a store. All times are milliseconds of `now()`.
+ */
+export interface RoomStore {
+  /** The store's clock, in milliseconds: the only time that deadlines are compared with. */
+  now(): Promise<number>;
+
+  /** Remembers `value` for `key` unless something is remembered already; answers what is remembered. */
+  claim(key: string, value: string, ttlMs: number): Promise<string>;
+
+  /** Creates a room at version 1, unless its code is taken. Rejects with `StoreFull` when there is no space. */
+  create(code: string, room: NewRoom): Promise<'created' | 'code-taken'>;
+
+  load(code: string): Promise<StoredRoom | null>;
+
+  /** The one way a room changes. Checks, in this order: room there, command id unknown, epoch and version current. */
+  commit(code: string, commit: Commit): Promise<CommitResult>;
+
+  /** Deletes a room if it is still at `base`; appends `log` first and tells subscribers `message`. */
+  remove(code: string, base: Base, log: LogEntry | null, message: string): Promise<'removed' | 'conflict' | 'gone'>;
+
+  /** Delivers everything published for the room from now on, until the returned function is called. */
+  subscribe(code: string, subscriber: Subscriber): Promise<() => void>;
+
+  /** Publishes a lossy message: not stored, not versioned. */
+  signal(code: string, message: string): void;
+
+  /** A game's log entries in order, or `null` for an unknown or expired game. */
+  readGame(gameId: string): Promise<readonly string[] | null>;
+
+  /** Calls `due` with the code of each room whose deadline has passed, again every few seconds until a commit moves the deadline. */
+  onDeadline(due: (code: string) => void): void;
+
+  /** Whether commits can be made now; the reason when not. */
+  ready(): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
+
+  close(): Promise<void>;
+}
+
+/** What a writer saw. `epoch` changes whenever the store may have lost history. */
+export interface Base {
+  readonly epoch: string;
+  readonly version: number;
+}
+
+export interface NewRoom {
+  readonly state: string;
+  readonly secrets: string;
+  readonly deadline: number;
+}
+
+export interface StoredRoom extends Base {
+  readonly state: string;
+  /** What only the server may know: token hashes, the dice seed, clocks. */
+  readonly secrets: string;
+}
+
+export interface LogEntry {
+  readonly gameId: string;
+  readonly entry: string;
+}
+
+export interface Commit {
+  readonly base: Base;
+  /** Makes a retry harmless: `outcome` is remembered for the seat's last 64 commands and answered again. */
+  readonly command: {
+    readonly seat: string;
+    readonly id: string;
+    readonly payloadHash: string;
+    readonly outcome: string;
+  } | null;
+  readonly log: LogEntry | null;
+  readonly state: string;
+  readonly secrets: string;
+  /** Delivered to subscribers with the new version. */
+  readonly message: string;
+  /** When the room next needs the server's attention. */
+  readonly deadline: number;
+}
+
+export type CommitResult =
+  | { readonly kind: 'committed'; readonly version: number }
+  /** This command was committed before; nothing changed now. */
+  | { readonly kind: 'repeated'; readonly outcome: string }
+  /** This id was used for another payload. */
+  | { readonly kind: 'id-reused' }
+  | { readonly kind: 'conflict'; readonly room: StoredRoom }
+  | { readonly kind: 'gone' };
+
+export type Published =
+  | { readonly kind: 'committed'; readonly epoch: string; readonly version: number; readonly message: string }
+  | { readonly kind: 'signal'; readonly message: string }
+  | { readonly kind: 'removed'; readonly message: string }
+  /** Messages may have been missed: load the room again. */
+  | { readonly kind: 'interrupted' };
+
+export type Subscriber = (published: Published) => void;
+
+/** The store cannot be reached or does not answer; whether a commit happened is unknown. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** The store has no space for a new room. */
+export class StoreFull extends Error {
+  override readonly name = 'StoreFull';
+}
