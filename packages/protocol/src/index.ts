@@ -23,6 +23,7 @@ export type {
   ClosedCode,
   EventsMessage,
   HandshakeRefusal,
+  Links,
   Presence,
   Problem,
   RoomSummary,

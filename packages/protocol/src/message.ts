@@ -98,6 +98,11 @@ export interface RoomSummary {
   readonly watchers: number;
 }
 
+/** Answer to `GET /api/links`: origins under which other devices reach this server, the best first. */
+export interface Links {
+  readonly origins: readonly string[];
+}
+
 /** RFC 9457 problem document. */
 export type Problem = { readonly type: string; readonly title: string; readonly status: number; readonly detail?: string } & (
   | Rejection
