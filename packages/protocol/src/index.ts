@@ -22,6 +22,8 @@ export type {
   Clock,
   ClosedCode,
   EventsMessage,
+  GameCommit,
+  GameRecord,
   HandshakeRefusal,
   Links,
   Presence,

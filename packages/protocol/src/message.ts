@@ -1,5 +1,4 @@
-import type { GameEvent, GameState, SeatId } from '@farkle/rules';
-import type { Rejection } from '@farkle/rules';
+import type { GameEvent, GameId, GameState, Gathering, Rejection, SeatId } from '@farkle/rules';
 import type { Reaction, Selecting, WireCommand } from './command.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -101,6 +100,25 @@ export interface RoomSummary {
 /** Answer to `GET /api/links`: origins under which other devices reach this server, the best first. */
 export interface Links {
   readonly origins: readonly string[];
+}
+
+/** One commit of a game, as its log keeps it. Versions are the room's and have no gap inside a game. */
+export interface GameCommit {
+  readonly version: number;
+  /** When it was stored: the store's time, milliseconds. */
+  readonly at: number;
+  readonly events: readonly GameEvent[];
+}
+
+/**
+ * Answer to `GET /api/games/:gameId`: all that is needed to replay a game and to check it. Folding the commits onto
+ * `before` gives every state of the game; the first commit is the one with `GameStarted`.
+ */
+export interface GameRecord {
+  readonly gameId: GameId;
+  /** The room as it stood when the host started: seats, names, rules. */
+  readonly before: Gathering;
+  readonly commits: readonly GameCommit[];
 }
 
 /** RFC 9457 problem document. */
