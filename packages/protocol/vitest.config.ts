@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'protocol',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts'],
+    setupFiles: ['../../test-setup/no-printing.ts'],
   },
 });

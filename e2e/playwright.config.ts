@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from '../scripts/bootstrap.mjs';
+
+const executablePath = browser();
+
+export default defineConfig({
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // A name that is not localhost: pages on it have no secure context, as on a home network.
+        '--host-resolver-rules=MAP game.test 127.0.0.1',
+      ],
+    },
+  },
+  projects: [
+    { name: 'e2e', testMatch: '**/*.e2e.ts' },
+    { name: 'screenshots', testMatch: '**/*.screens.ts' },
+  ],
+});

@@ -1,0 +1,80 @@
+// The production bundle, as a child process on a free port with a data folder of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../scripts/bootstrap.mjs';
+
+export interface RunningServer {
+  readonly port: number;
+  readonly url: string;
+  /** What the server has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const bundle = join(root, 'apps', 'server', 'dist', 'server.mjs');
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('The probe listens on no port');
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}
+
+async function isAlive(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run node scripts/build.mjs first`);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
+  const dataFolder = await mkdtemp(join(tmpdir(), 'farkle-e2e-'));
+  let output = '';
+  const child = spawn(process.execPath, [bundle], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => (output += text));
+  }
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await exited;
+    clearTimeout(late);
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    if (await isAlive(url)) return { port, url, output: () => output, stop };
+    await wait(100);
+  }
+  await stop();
+  throw new Error(`The server did not answer on ${url}/healthz. It printed:\n${output}`);
+}
