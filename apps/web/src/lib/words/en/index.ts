@@ -1,0 +1,7 @@
+import { around } from './around.ts';
+import { lines } from './lines.ts';
+import { refusals } from './refusals.ts';
+import { table } from './table.ts';
+
+/** The English catalogue, one file an area. */
+export const en = { around, lines, refusals, table } as const;
