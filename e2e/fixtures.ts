@@ -28,9 +28,9 @@ export const test = base.extend<{ newDevice: NewDevice }, { server: RunningServe
     await use(async (options = {}) => {
       const device = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options });
       devices.push(device);
-      device.on('weberror', (fault) => complaints.push(fault.error().stack ?? fault.error().message));
+      device.on('weberror', (fault) => complaints.push(String(fault.error())));
       device.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
       return device;
     });

@@ -7,7 +7,6 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  forbidOnly: true,
   timeout: 60_000,
   use: {
     trace: 'retain-on-failure',

@@ -44,6 +44,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const dataFolder = await mkdtemp(join(tmpdir(), 'farkle-e2e-'));
   let output = '';
   const child = spawn(process.execPath, [bundle], {
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -54,7 +54,14 @@ const vitest = (args, options) =>
     (file) =>
       node(
         'node_modules/vitest/vitest.mjs',
-        ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
+        [
+          'run',
+          '--allowOnly=false',
+          '--reporter=dot',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+          ...args,
+        ],
         options,
       ),
     ({ numPassedTests, numFailedTests, testResults }) => {
@@ -69,10 +76,14 @@ const vitest = (args, options) =>
 const playwright = (...args) =>
   tests(
     (file) =>
-      node('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json', ...args], {
-        cwd: join(root, 'e2e'),
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM: browser() ?? '' },
-      }),
+      node(
+        'node_modules/@playwright/test/cli.js',
+        ['test', '--forbid-only', '--reporter=line,json', ...args],
+        {
+          cwd: join(root, 'e2e'),
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM: browser() ?? '' },
+        },
+      ),
     ({ stats, errors }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
@@ -92,8 +103,8 @@ const syncWeb = () => node('node_modules/@sveltejs/kit/svelte-kit.js', ['sync'],
 /** First what the others need, then what only reads sources (two at a time), then what runs our code. */
 const steps = {
   build: [
-    { id: 'web-build', words: 'web client', run: () => made('web') },
-    { id: 'server-build', words: 'server bundle', run: () => made('server') },
+    { id: 'web-build', words: 'web build', tells: true, run: () => made('web') },
+    { id: 'server-build', words: 'server bundle', tells: true, run: () => made('server') },
   ],
   read: [
     {
@@ -162,8 +173,9 @@ async function prepare({ withBrowser }) {
   await systemTools({ withBrowser });
 }
 
-async function runStep({ words, run }) {
-  const result = await progress(words, run);
+async function runStep({ words, run, tells = false }) {
+  // A build says by itself whether there is anything to do.
+  const result = tells ? await run() : await progress(words, run);
   if (result.failed > 0) console.log(`\n${result.output.trimEnd()}\n\nFAILED: ${words}\n`);
   return result;
 }
@@ -196,6 +208,8 @@ function chosenIds() {
 
 /** Runs the steps; the last line printed is the sum of them all, and the exit code tells the same. */
 export async function verify({ withBrowser }) {
+  // Without a handler the children would outlive this process.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   const results = [];
   try {
     const ids = chosenIds();
