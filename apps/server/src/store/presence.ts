@@ -4,10 +4,12 @@ export interface PresenceStore {
   enter(code: string, socket: string, seat: string | null): Promise<void>;
   leave(code: string, socket: string): Promise<void>;
   read(code: string): Promise<RoomPresence>;
+  /** Calls `changed` with each room of this node's sockets that another node was in when it died. */
+  onNodeLost(changed: (code: string) => void): void;
 }
 
 export interface RoomPresence {
-  /** Of each seat that ever had a socket here. */
+  /** Of each seat that had a socket since the store started; a seat that is missing has been away at least since then. */
   readonly seats: ReadonlyMap<string, SeatConnection>;
   readonly watchers: number;
 }

@@ -34,10 +34,13 @@ export interface RoomStore {
   onDeadline(due: (code: string) => void): void;
 
   /** Whether commits can be made now; the reason when not. */
-  ready(): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
+  ready(): Promise<Readiness>;
 
+  /** Ends what the store does by itself and gives its resources back; everything asked later rejects. */
   close(): Promise<void>;
 }
+
+export type Readiness = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** What a writer saw. `epoch` changes whenever the store may have lost history. */
 export interface Base {
@@ -62,15 +65,21 @@ export interface LogEntry {
   readonly entry: string;
 }
 
+/** Whose command made a commit; makes a retry harmless. */
+export interface Command {
+  readonly seat: string;
+  readonly id: string;
+  readonly payloadHash: string;
+  /** Answered again when the command is repeated, while it is one of the seat's last `REMEMBERED_OUTCOMES`. */
+  readonly outcome: string;
+}
+
+/** How many commands of a seat are remembered. */
+export const REMEMBERED_OUTCOMES = 64;
+
 export interface Commit {
   readonly base: Base;
-  /** Makes a retry harmless: `outcome` is remembered for the seat's last 64 commands and answered again. */
-  readonly command: {
-    readonly seat: string;
-    readonly id: string;
-    readonly payloadHash: string;
-    readonly outcome: string;
-  } | null;
+  readonly command: Command | null;
   readonly log: LogEntry | null;
   readonly state: string;
   readonly secrets: string;

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { PresenceStore } from '../presence.ts';
+import type { RoomStore } from '../room-store.ts';
+import type { StoreLog } from '../store-log.ts';
+import { Subscribers } from '../subscribers.ts';
+import { openDatabase } from './database.ts';
+import { EmbeddedPresence } from './embedded-presence.ts';
+import { EmbeddedRoomStore } from './embedded-room-store.ts';
+import { lockFolder } from './folder-lock.ts';
+import { StoreClock } from './store-clock.ts';
+
+export interface EmbeddedStoreOptions {
+  /** Where rooms are kept; created when missing. */
+  readonly dataDir: string;
+  /** How long a game's log is kept after its last entry. */
+  readonly gameKeepMs: number;
+  readonly log: StoreLog;
+}
+
+/**
+ * Opens the store of a server that needs no other service: rooms in a folder on disk, presence in memory.
+ * Rejects with `FolderInUse` when another process has the folder.
+ */
+export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedStoreOptions): Promise<{
+  readonly rooms: RoomStore;
+  readonly presence: PresenceStore;
+}> {
+  const folder = resolve(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const database = openDatabase(folder);
+  let unlock: () => Promise<void>;
+  try {
+    unlock = lockFolder(database, folder);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const clock = new StoreClock(database);
+  const presence = new EmbeddedPresence(clock);
+  const rooms = new EmbeddedRoomStore({
+    database,
+    clock,
+    subscribers: new Subscribers(log),
+    gameKeepMs,
+    onRemoved: (code) => presence.forget(code),
+    release: async () => {
+      await unlock();
+      await database.close();
+    },
+  });
+  return { rooms, presence };
+}
