@@ -16,7 +16,13 @@ export type Command =
       readonly turnClock: TurnClock;
       readonly hints: boolean;
     }
-  | { readonly type: 'start'; readonly seat: SeatId; readonly on: number; readonly game: GameId; readonly commitment: string }
+  | {
+      readonly type: 'start';
+      readonly seat: SeatId;
+      readonly on: number;
+      readonly game: GameId;
+      readonly commitment: string;
+    }
   /** `present` are the seats with a socket now; when all of those have contributed, contributions close. */
   | {
       readonly type: 'contribute';
@@ -43,11 +49,29 @@ export type Command =
       readonly piggyback?: boolean | undefined;
     }
   | { readonly type: 'bank'; readonly seat: SeatId; readonly on: number; readonly keep: readonly Position[] }
-  | { readonly type: 'pass-turn'; readonly seat: SeatId; readonly on: number; readonly away: readonly SeatId[] }
+  | {
+      readonly type: 'pass-turn';
+      readonly seat: SeatId;
+      readonly on: number;
+      readonly away: readonly SeatId[];
+    }
   /** Given by the server when the turn clock has run out for decision `on`. */
   | { readonly type: 'time-out'; readonly on: number }
   | { readonly type: 'leave'; readonly seat: SeatId; readonly present: readonly SeatId[] }
   | { readonly type: 'remove-seat'; readonly seat: SeatId; readonly target: SeatId }
   /** `by` is the host who gives the role away, or `null` for the server, when `from` is away. */
-  | { readonly type: 'hand-over-host'; readonly by: SeatId | null; readonly from: SeatId; readonly to: SeatId }
-  | { readonly type: 'play-again'; readonly seat: SeatId; readonly on: number; readonly rules: RuleSet | null };
+  | {
+      readonly type: 'hand-over-host';
+      readonly by: SeatId | null;
+      readonly from: SeatId;
+      readonly to: SeatId;
+    }
+  | {
+      readonly type: 'play-again';
+      readonly seat: SeatId;
+      readonly on: number;
+      readonly rules: RuleSet | null;
+    };
+
+/** The command of one type. */
+export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;

@@ -23,7 +23,13 @@ export type GameEvent =
   | { readonly type: 'ContributionsClosed'; readonly contributions: readonly Contribution[] }
   | { readonly type: 'SeedRevealed'; readonly game: GameId; readonly seed: string }
   /** `n` is the roll's index in the game's dice; `by` pressed, for an away player another seat, `null` for the clock. */
-  | { readonly type: 'RolledForFirst'; readonly seat: SeatId; readonly by: SeatId | null; readonly die: Face; readonly n: number }
+  | {
+      readonly type: 'RolledForFirst';
+      readonly seat: SeatId;
+      readonly by: SeatId | null;
+      readonly die: Face;
+      readonly n: number;
+    }
   | { readonly type: 'RollOffTied'; readonly contenders: readonly SeatId[]; readonly decision: number }
   | {
       readonly type: 'TurnStarted';
@@ -42,7 +48,13 @@ export type GameEvent =
       readonly total: number;
       readonly hotDice: boolean;
     }
-  | { readonly type: 'DiceRolled'; readonly seat: SeatId; readonly dice: Dice; readonly n: number; readonly decision: number }
+  | {
+      readonly type: 'DiceRolled';
+      readonly seat: SeatId;
+      readonly dice: Dice;
+      readonly n: number;
+      readonly decision: number;
+    }
   /** `farkles` counts those in a row after this one (0 again when the penalty struck); `penalty` is what the total lost. */
   | {
       readonly type: 'Farkled';
@@ -61,7 +73,12 @@ export type GameEvent =
     }
   | { readonly type: 'TurnPassed'; readonly seat: SeatId; readonly by: SeatId; readonly lost: number }
   | { readonly type: 'TurnTimedOut'; readonly seat: SeatId; readonly lost: number }
-  | { readonly type: 'FinalRoundStarted'; readonly by: SeatId; readonly pending: readonly SeatId[]; readonly total: number }
+  | {
+      readonly type: 'FinalRoundStarted';
+      readonly by: SeatId;
+      readonly pending: readonly SeatId[];
+      readonly total: number;
+    }
   | { readonly type: 'FinalTurnTaken'; readonly seat: SeatId }
   /** Equal highest totals, with `tie: 'roll-off'`: those tied throw a die each. */
   | { readonly type: 'WinTied'; readonly contenders: readonly SeatId[]; readonly decision: number }

@@ -1,11 +1,22 @@
-export type { Command } from './command.ts';
+export { assertNever } from './assert-never.ts';
+export type { Command, CommandOf } from './command.ts';
+export { decide } from './decide.ts';
+export type { Decision } from './decision.ts';
 export { DICE_COUNT, type Dice, type Face, type Position, type Tape } from './dice.ts';
 export type { EventOf, GameEvent } from './event.ts';
+export { evolve } from './evolve.ts';
+export { legalMoves, type Move } from './legal-moves.ts';
+export { cleanName, nameKey, type CleanedName } from './name.ts';
+export { successor } from './players.ts';
 export { PRESET_IDS, PRESETS, type PresetId } from './presets.ts';
 export type { Rejection, RejectionCode } from './rejection.ts';
+export type { RuleSetReason } from './rule-set-reason.ts';
 export type { Chart, OfAKind, Points, RuleSet, TableRules, TurnClock } from './rule-set.ts';
+export { bestSetAside, isFarkle, scoreSetAside, validSetAsides, type SetAsideOption } from './score.ts';
+export { scoreboard, type FinalTurnMark, type ScoreboardRow } from './scoreboard.ts';
 export type { Line, Score, ScoringGroup } from './scoring-group.ts';
 export type { GameId, Seat, SeatId } from './seat.ts';
+export { judgeSelection, type SelectionJudgement } from './selection.ts';
 export type {
   Contribution,
   Finished,
@@ -24,3 +35,6 @@ export type {
   ToRoll,
   Turn,
 } from './state.ts';
+export { newTable } from './table.ts';
+export { turnLog, type LoggedTurn, type TurnOutcome } from './turn-log.ts';
+export { RULE_SET_RANGES, validateRuleSet } from './validate-rule-set.ts';

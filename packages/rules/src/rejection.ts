@@ -1,4 +1,5 @@
 import type { Position } from './dice.ts';
+import type { RuleSetReason } from './rule-set-reason.ts';
 import type { SeatId } from './seat.ts';
 
 /** Why the rules say no: data with exactly what the sentence about it needs. Nothing has changed. */
@@ -8,11 +9,12 @@ export type Rejection =
   | { readonly code: 'not-host' }
   | { readonly code: 'unknown-seat'; readonly seat: SeatId }
   | { readonly code: 'rules-locked' }
-  | { readonly code: 'bad-rule-set'; readonly reasons: readonly string[] }
+  | { readonly code: 'bad-rule-set'; readonly reasons: readonly RuleSetReason[] }
   | { readonly code: 'already-started' }
   | { readonly code: 'too-few-players' }
   | { readonly code: 'not-due' }
   | { readonly code: 'not-in-roll-off' }
+  /** `decision` is the number that `on` should have named: of the open decision, or for a host's command of the game. */
   | { readonly code: 'stale-decision'; readonly decision: number }
   | { readonly code: 'not-away' }
   | { readonly code: 'clock-running' }

@@ -88,7 +88,7 @@ export interface RollOffRound {
 }
 
 /** What is true of a room in every phase. */
-interface Room extends TableRules {
+export interface Room extends TableRules {
   /** Who sits here now, in seating order. During a game, seats that are not its players wait for the next. */
   readonly seats: readonly Seat[];
   readonly host: SeatId | null;

@@ -1,0 +1,65 @@
+import type { GameEvent } from './event.ts';
+import { evolveGame } from './evolve-game.ts';
+import { activePlayers, othersInOrder, playerAt } from './players.ts';
+import type { RuleSet } from './rule-set.ts';
+import type { SeatId } from './seat.ts';
+import type { Game, Piggyback } from './state.ts';
+
+/** A game between two turns. */
+export interface Standing {
+  readonly ruleSet: RuleSet;
+  readonly decision: number;
+  readonly game: Game;
+}
+
+/** How a turn ended: with a bank, whose dice and points the next player may be offered, or without one. */
+export type TurnEnd = { readonly banked: true; readonly leftOver: Piggyback } | { readonly banked: false };
+
+/** What follows the end of `seat`'s turn: the next turn, the final round, or the end of the game (EN1 to EN8, HR5). */
+export function afterTurn(standing: Standing, seat: SeatId, end: TurnEnd): readonly GameEvent[] {
+  const { ruleSet, game } = standing;
+  const offer = end.banked && ruleSet.piggyback ? end.leftOver : null;
+  if (game.finalRound !== null) {
+    const taken = { type: 'FinalTurnTaken', seat } as const;
+    return [taken, ...nextTurn({ ...standing, game: evolveGame(game, taken) }, seat, offer)];
+  }
+  const total = playerAt(game, seat).total;
+  if (!end.banked || total < ruleSet.target) return nextTurn(standing, seat, offer);
+  if (ruleSet.ending === 'first-across') {
+    return [{ type: 'GameFinished', winners: [seat], reason: 'first-across' }];
+  }
+  const started = {
+    type: 'FinalRoundStarted',
+    by: seat,
+    pending: stillToPlay(standing, seat),
+    total,
+  } as const;
+  return [started, ...nextTurn({ ...standing, game: evolveGame(game, started) }, seat, null)];
+}
+
+/** In the final round everybody else plays once more; with equal turns only those who have had fewer (EN3, EN7). */
+function stillToPlay({ ruleSet, game }: Standing, by: SeatId): readonly SeatId[] {
+  const most = Math.max(...activePlayers(game).map((player) => player.turns));
+  return othersInOrder(game, by)
+    .filter((player) => ruleSet.ending === 'final-round' || player.turns < most)
+    .map((player) => player.seat);
+}
+
+/** The turn after `after`'s, or the game's end when nobody is still to play (EN3, EN5). */
+export function nextTurn(standing: Standing, after: SeatId, offer: Piggyback | null): readonly GameEvent[] {
+  const { finalRound } = standing.game;
+  const order = finalRound?.pending ?? othersInOrder(standing.game, after).map((player) => player.seat);
+  const [seat] = order;
+  if (seat === undefined) return highestTotalWins(standing);
+  return [{ type: 'TurnStarted', seat, decision: standing.decision + 1, offer }];
+}
+
+function highestTotalWins({ ruleSet, decision, game }: Standing): readonly GameEvent[] {
+  const players = activePlayers(game);
+  const highest = Math.max(...players.map((player) => player.total));
+  const winners = players.filter((player) => player.total === highest).map((player) => player.seat);
+  if (winners.length > 1 && ruleSet.tie === 'roll-off') {
+    return [{ type: 'WinTied', contenders: winners, decision: decision + 1 }];
+  }
+  return [{ type: 'GameFinished', winners, reason: ruleSet.ending }];
+}
