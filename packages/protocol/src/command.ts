@@ -5,9 +5,11 @@ import { ruleChoice, turnClock } from './rule-set.ts';
 const commandId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}$/));
 const seatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,32}$/));
 const number = z.int().check(z.minimum(0));
-const keep = z
-  .array(z.int().check(z.minimum(0), z.maximum(5)))
-  .check(z.maxLength(6), z.refine((positions) => new Set(positions).size === positions.length, 'repeated position'));
+const keep = z.readonly(
+  z
+    .array(z.int().check(z.minimum(0), z.maximum(5)))
+    .check(z.maxLength(6), z.refine((positions) => new Set(positions).size === positions.length, 'repeated position')),
+);
 /** 32 random bytes, hex. */
 const random = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 

@@ -6,7 +6,8 @@ const line = z.nullable(points);
 
 const chart = z.strictObject({
   single: z.strictObject({ one: line, five: line }),
-  triple: z.tuple([line, line, line, line, line, line]),
+  // A preset read from the rules is as good a choice as one read from the wire, so both are read-only.
+  triple: z.readonly(z.tuple([line, line, line, line, line, line])),
   ofAKind: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('fixed'), four: points, five: points, six: points }),
     z.strictObject({ kind: z.literal('doubling') }),
