@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'client',
-    include: ['{src,test}/**/*.test.ts'],
-    setupFiles: ['../../test-setup/no-printing.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 60_000,
   },
 });

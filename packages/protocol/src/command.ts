@@ -6,9 +6,10 @@ const commandId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}$/));
 const seatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,32}$/));
 const number = z.int().check(z.minimum(0));
 const keep = z.readonly(
-  z
-    .array(z.int().check(z.minimum(0), z.maximum(5)))
-    .check(z.maxLength(6), z.refine((positions) => new Set(positions).size === positions.length, 'repeated position')),
+  z.array(z.int().check(z.minimum(0), z.maximum(5))).check(
+    z.maxLength(6),
+    z.refine((positions) => new Set(positions).size === positions.length, 'repeated position'),
+  ),
 );
 /** 32 random bytes, hex. */
 const random = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -18,11 +19,24 @@ const random = z.string().check(z.regex(/^[0-9a-f]{64}$/));
  * (`roll`, `bank`, `pass-turn`, `roll-for-first`) or the game number (`choose-rules`, `start`, `contribute`, `play-again`).
  */
 export const wireCommand = z.discriminatedUnion('type', [
-  z.strictObject({ id: commandId, on: number, type: z.literal('choose-rules'), rules: ruleChoice, turnClock, hints: z.boolean() }),
+  z.strictObject({
+    id: commandId,
+    on: number,
+    type: z.literal('choose-rules'),
+    rules: ruleChoice,
+    turnClock,
+    hints: z.boolean(),
+  }),
   z.strictObject({ id: commandId, on: number, type: z.literal('start') }),
   z.strictObject({ id: commandId, on: number, type: z.literal('contribute'), random }),
   z.strictObject({ id: commandId, on: number, type: z.literal('roll-for-first'), seat: z.optional(seatId) }),
-  z.strictObject({ id: commandId, on: number, type: z.literal('roll'), keep, piggyback: z.optional(z.boolean()) }),
+  z.strictObject({
+    id: commandId,
+    on: number,
+    type: z.literal('roll'),
+    keep,
+    piggyback: z.optional(z.boolean()),
+  }),
   z.strictObject({ id: commandId, on: number, type: z.literal('bank'), keep }),
   z.strictObject({ id: commandId, on: number, type: z.literal('pass-turn') }),
   z.strictObject({ id: commandId, type: z.literal('leave') }),

@@ -74,7 +74,15 @@ export interface ClientToServer {
 /** `data` of a refused handshake's `connect_error`. */
 export type HandshakeRefusal = Extract<
   Refusal,
-  { code: 'unknown-room' | 'wrong-token' | 'protocol-too-old' | 'rate-limited' | 'try-again' | 'malformed-message' }
+  {
+    code:
+      | 'unknown-room'
+      | 'wrong-token'
+      | 'protocol-too-old'
+      | 'rate-limited'
+      | 'try-again'
+      | 'malformed-message';
+  }
 >;
 
 /** Answer to `POST /api/rooms` and `POST /api/rooms/:code/seats`. */
@@ -122,7 +130,9 @@ export interface GameRecord {
 }
 
 /** RFC 9457 problem document. */
-export type Problem = { readonly type: string; readonly title: string; readonly status: number; readonly detail?: string } & (
-  | Rejection
-  | Refusal
-);
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail?: string;
+} & (Rejection | Refusal);
