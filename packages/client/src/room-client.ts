@@ -210,7 +210,9 @@ export class RoomClient {
   #linkChanged(): void {
     const { link, sending, webSocketBlocked } = this.#look();
     const before = this.#view;
-    if (link === before.link && sending === before.sending && webSocketBlocked === before.webSocketBlocked) return;
+    if (link === before.link && sending === before.sending && webSocketBlocked === before.webSocketBlocked) {
+      return;
+    }
     this.#publish({ kind: 'link' });
   }
 

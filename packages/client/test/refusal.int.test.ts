@@ -50,16 +50,19 @@ describe.concurrent('a refused handshake', () => {
     expect(client.view.webSocketBlocked).toBe(false);
   });
 
-  test.for(['removed', 'room-expired'] as const)('a member told %s is out for good', async (code, { server, open }) => {
-    const client = open();
-    await untilLive(client);
-    server.say('closed', { code });
-    const view = await until(client, ({ link }) => link === 'closed');
-    expect(view.closed).toBe(code);
-    expect((await client.send({ type: 'leave' })).ok).toBe(false);
-    await eventually(() => server.connected.length === 0);
-    expect(server.members).toHaveLength(1);
-  });
+  test.for(['removed', 'room-expired'] as const)(
+    'a member told %s is out for good',
+    async (code, { server, open }) => {
+      const client = open();
+      await untilLive(client);
+      server.say('closed', { code });
+      const view = await until(client, ({ link }) => link === 'closed');
+      expect(view.closed).toBe(code);
+      expect((await client.send({ type: 'leave' })).ok).toBe(false);
+      await eventually(() => server.connected.length === 0);
+      expect(server.members).toHaveLength(1);
+    },
+  );
 });
 
 describe.concurrent('a network that blocks WebSockets', () => {

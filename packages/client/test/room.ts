@@ -12,10 +12,10 @@ interface Room {
 
 /** A test with a server, a network before it, and clients that are closed at its end. */
 export const test = base.extend<Room>({
-  server: async ({}, use) => {
+  server: async ({ onTestFinished }, use) => {
     const server = await new TableServer().listen();
+    onTestFinished(() => server.close());
     await use(server);
-    await server.close();
   },
   network: async ({ server }, use) => {
     const network = await Network.before(server.port);

@@ -72,7 +72,10 @@ describe.concurrent('sending a command', () => {
     expect(client.view).toMatchObject({ sending: false, version: 2 });
   });
 
-  test('[S06] a server that never answers gets the same id every time and acts once', async ({ server, open }) => {
+  test('[S06] a server that never answers gets the same id every time and acts once', async ({
+    server,
+    open,
+  }) => {
     const client = open();
     await untilLive(client);
     server.answering = false;
@@ -106,7 +109,11 @@ describe.concurrent('sending a command', () => {
     expect(client.view).toMatchObject({ sending: false, link: 'live' });
   });
 
-  test('commands that waited are sent in the order in which they were made', async ({ server, network, open }) => {
+  test('commands that waited are sent in the order in which they were made', async ({
+    server,
+    network,
+    open,
+  }) => {
     const client = open();
     await untilLive(client);
     network.cut();

@@ -30,7 +30,11 @@ export const EMPTY_ROOM: GameState = {
   decision: 0,
 };
 
-export const seatTaken = (seat: string): GameEvent => ({ type: 'SeatTaken', seat: seat as SeatId, name: seat });
+export const seatTaken = (seat: string): GameEvent => ({
+  type: 'SeatTaken',
+  seat: seat as SeatId,
+  name: seat,
+});
 
 /** A room on a real socket.io server that does what a test asks, also what the real one never would. */
 export class TableServer {
