@@ -54,7 +54,7 @@ export class TableServer {
   readonly members: Member[] = [];
   /** Commands as they came, repeats included. */
   readonly commands: WireCommand[] = [];
-  readonly selections: number[][] = [];
+  readonly selections: (readonly number[])[] = [];
   resyncs = 0;
   refusal: HandshakeRefusal | null = null;
   /** Whether a member is told the room: on connecting, and when it asks. */
