@@ -51,7 +51,9 @@ function ratio(one: string, other: string): number {
 
 function rows(pairs: readonly [string, readonly string[]][]): [string, string, Theme][] {
   return pairs.flatMap(([front, backs]) =>
-    backs.flatMap((back) => (['light', 'dark'] as const).map((theme): [string, string, Theme] => [front, back, theme])),
+    backs.flatMap((back) =>
+      (['light', 'dark'] as const).map((theme): [string, string, Theme] => [front, back, theme]),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { en } from './en/index.ts';
+import type { en } from './en/index.ts';
 
 /** Literal strings of one language are any string in another; sentences with parts keep their parameters. */
 type Widened<T> = {

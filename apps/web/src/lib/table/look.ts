@@ -1,0 +1,80 @@
+import type { RoomView, RunningClock } from '@farkle/client';
+import {
+  judgeSelection,
+  type Dice,
+  type Piggyback,
+  type Playing,
+  type Position,
+  type ScoringGroup,
+  type SeatId,
+  type SetAside,
+} from '@farkle/rules';
+import { words } from '$lib/words/words.ts';
+import type { Decisions } from './decisions.svelte.ts';
+import { padRows, type PadRow } from './pad-rows.ts';
+import { scoringPositions } from './selection.ts';
+import type { Shown } from './shown.svelte.ts';
+
+/** Everything the table shows at one instant. */
+export interface Look {
+  readonly room: Playing;
+  readonly rows: readonly PadRow[];
+  readonly onTurn: PadRow;
+  readonly winners: readonly SeatId[];
+  readonly roll: Dice;
+  readonly scoring: ReadonlySet<Position>;
+  readonly chosen: readonly Position[];
+  readonly setAside: readonly SetAside[];
+  /** The groups of the last set-aside, marked on the chart. */
+  readonly scored: readonly ScoringGroup[];
+  readonly piggyback: Piggyback | null;
+  readonly atRisk: number;
+  /** What the chosen dice add, or `null` when they are no valid selection; 0 with none chosen. */
+  readonly adds: number | null;
+  /** The points at risk are being lost. */
+  readonly falling: boolean;
+  readonly mayRoll: boolean;
+  readonly mayBank: boolean;
+  /** Whose roll is awaited, in words, while no dice lie on the felt. */
+  readonly toRoll: string | null;
+  readonly clock: RunningClock | null;
+}
+
+const { tray } = words.table;
+
+/** What the table shows of a game being played, or `null` in any other phase. */
+export function lookAt(shown: Shown, decisions: Decisions, view: RoomView): Look | null {
+  const { room, moment } = shown;
+  if (room?.phase !== 'playing') return null;
+  const { turn } = room;
+  const rows = padRows(room, view.presence, view.seatId);
+  const onTurn = rows.find((row) => row.seat === turn.seat);
+  if (!onTurn) return null;
+
+  const lying = turn.stage === 'toDecide' ? turn : null;
+  const chosen = moment?.type === 'HotDice' ? moment.positions : decisions.chosen;
+  const judged = judgeSelection(room, chosen);
+  const travelling = moment?.type === 'Banked';
+  const lost = moment !== null && 'lost' in moment && moment.lost > 0;
+  const offered = turn.stage === 'toRoll' && turn.offer !== null;
+
+  return {
+    room,
+    rows,
+    onTurn,
+    winners: moment?.type === 'GameFinished' ? moment.winners : [],
+    roll: lying?.roll ?? [],
+    scoring: lying ? scoringPositions(lying.roll, room.ruleSet) : new Set(),
+    chosen,
+    setAside: lying?.setAside ?? [],
+    scored: lying?.setAside.at(-1)?.groups ?? [],
+    piggyback: lying?.piggyback ?? null,
+    atRisk: travelling ? 0 : (lying?.total ?? 0),
+    adds: chosen.length === 0 || travelling ? 0 : judged.roll === null ? judged.points : null,
+    falling: lost,
+    mayRoll: decisions.open && judged.roll === null && !offered,
+    mayBank: decisions.open && judged.bank === null,
+    toRoll: lying ? null : decisions.mine ? tray.youToRoll : tray.toRoll(onTurn.name),
+    clock: view.clock?.on === room.decision ? view.clock : null,
+  };
+}
