@@ -5,6 +5,8 @@ export type Refusal =
   | { readonly code: 'malformed-message'; readonly path: string }
   | { readonly code: 'id-reused' }
   | { readonly code: 'unknown-room' }
+  /** Over HTTP: no such game, and nothing else under this address. */
+  | { readonly code: 'not-found' }
   | { readonly code: 'wrong-token' }
   | { readonly code: 'name-required' }
   | { readonly code: 'name-too-long'; readonly maxName: number }
