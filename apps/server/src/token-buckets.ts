@@ -1,0 +1,54 @@
+/** A refill so full that the bucket need not be remembered is dropped once this many are kept. */
+const SWEEP_ABOVE = 10_000;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** Limits how often something may happen per key: bursts up to `burst`, then `perSecond` on average. */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #burst: number;
+  readonly #perMs: number;
+  readonly #now: () => number;
+
+  /** `now` is a monotonic clock in milliseconds. */
+  constructor(limit: { readonly burst: number; readonly perSecond: number }, now: () => number = () => performance.now()) {
+    this.#burst = limit.burst;
+    this.#perMs = limit.perSecond / 1_000;
+    this.#now = now;
+  }
+
+  /** Takes one token; answers 0, or the milliseconds until there is one. */
+  take(key: string): number {
+    const waitMs = this.waitMs(key);
+    if (waitMs === 0) this.#refilled(key).tokens -= 1;
+    return waitMs;
+  }
+
+  /** The milliseconds until `take` would succeed. */
+  waitMs(key: string): number {
+    const { tokens } = this.#refilled(key);
+    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / this.#perMs);
+  }
+
+  #refilled(key: string): Bucket {
+    const now = this.#now();
+    let bucket = this.#buckets.get(key);
+    if (!bucket) {
+      if (this.#buckets.size >= SWEEP_ABOVE) this.#sweep(now);
+      bucket = { tokens: this.#burst, at: now };
+      this.#buckets.set(key, bucket);
+    }
+    bucket.tokens = Math.min(this.#burst, bucket.tokens + (now - bucket.at) * this.#perMs);
+    bucket.at = now;
+    return bucket;
+  }
+
+  #sweep(now: number): void {
+    for (const [key, { tokens, at }] of this.#buckets) {
+      if (tokens + (now - at) * this.#perMs >= this.#burst) this.#buckets.delete(key);
+    }
+  }
+}
