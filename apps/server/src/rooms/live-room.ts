@@ -1,0 +1,232 @@
+import type { ClosedCode, Selecting, Snapshot } from '@farkle/protocol';
+import type { GameState, Rejection, SeatId } from '@farkle/rules';
+import { assertNever } from '@farkle/rules';
+import type { RoomStore } from '../store/room-store.ts';
+import type { Attendance } from './attendance.ts';
+import { clockMessage, type DecisionClock } from './decision-clock.ts';
+import type { Member } from './member.ts';
+import { PresenceWatch, type PresencePorts } from './presence-watch.ts';
+import type { Room } from './room.ts';
+import type { CommitMessage } from './room-change.ts';
+import { RoomStream, type Shown } from './room-stream.ts';
+import type { Signal } from './signal.ts';
+
+/** What a live room needs from outside. */
+export interface LiveRoomPorts extends PresencePorts {
+  readonly store: RoomStore;
+  /** Called whenever it was looked who is at the table. */
+  readonly looked: (room: LiveRoom, now: Attendance) => void;
+  readonly closed: (room: LiveRoom) => void;
+}
+
+/** A room that has connections on this node. All that its members are sent passes through here. */
+export class LiveRoom {
+  readonly code: string;
+  readonly #ports: LiveRoomPorts;
+  readonly #members = new Set<Member>();
+  readonly #watch: PresenceWatch;
+  #stream: RoomStream | null = null;
+  #selecting: Selecting | null = null;
+  #toldPresence = '';
+  #closed = false;
+
+  private constructor(code: string, ports: LiveRoomPorts) {
+    this.code = code;
+    this.#ports = ports;
+    this.#watch = new PresenceWatch(
+      code,
+      ports,
+      () => this.state.seats.map(({ id }) => id),
+      (now) => this.#looked(now),
+    );
+  }
+
+  /** Opens the room for its first member; `null` when there is no such room. */
+  static async open(code: string, ports: LiveRoomPorts): Promise<LiveRoom | null> {
+    const room = new LiveRoom(code, ports);
+    room.#stream = await RoomStream.open(code, ports.store, ports.log, {
+      moved: (message, former) => room.#moved(message, former),
+      reloaded: () => room.#reloaded(),
+      signalled: (signal) => room.#signalled(signal),
+      gone: () => room.#end('room-expired'),
+    });
+    if (room.#stream === null) return null;
+    try {
+      await room.#watch.look();
+      return room;
+    } catch (error) {
+      room.close();
+      throw error;
+    }
+  }
+
+  get state(): GameState {
+    return this.#opened.shown.state;
+  }
+
+  get version(): number {
+    return this.#opened.shown.version;
+  }
+
+  get clock(): DecisionClock | null {
+    return this.#opened.shown.clock;
+  }
+
+  /** The room with its secrets, as far as this node knows them to be current. */
+  get known(): Room | null {
+    return this.#opened.loaded;
+  }
+
+  keep(room: Room): void {
+    this.#opened.keep(room);
+  }
+
+  /** Lets a member in and shows it the room; `false` when the room has just been closed. */
+  join(member: Member): boolean {
+    if (this.#closed) return false;
+    this.#members.add(member);
+    this.show(member);
+    this.#enter(member);
+    return true;
+  }
+
+  /** Settles when the member is no longer counted. The last one to leave closes the room on this node. */
+  async leave(member: Member): Promise<void> {
+    this.#members.delete(member);
+    try {
+      await this.#ports.presence.leave(this.code, member.id);
+      this.signal({ kind: 'presence' });
+      await this.#watch.look();
+    } finally {
+      if (this.#members.size === 0) this.close();
+    }
+  }
+
+  /** Sends the whole room to one member. */
+  show(member: Member): void {
+    member.send('snapshot', this.#snapshot(member.seatId));
+  }
+
+  /** Shows the others which dice the player on turn is fingering; tells why not when it is nobody's business. */
+  select(member: Member, selecting: Selecting): Rejection | null {
+    const { state } = this;
+    if (member.seatId === null) return { code: 'not-seated' };
+    if (state.phase !== 'playing') return { code: 'not-started' };
+    if (state.turn.seat !== member.seatId) return { code: 'not-your-turn', onTurn: state.turn.seat };
+    if (state.decision !== selecting.on) return { code: 'stale-decision', decision: state.decision };
+    this.signal({ kind: 'selecting', from: member.id, selecting });
+    return null;
+  }
+
+  /** Who is at the table, read from the store now. */
+  look(): Promise<Attendance> {
+    return this.#watch.look();
+  }
+
+  lookSoon(): void {
+    this.#watch.lookSoon();
+  }
+
+  signal(signal: Signal): void {
+    this.#ports.store.signal(this.code, JSON.stringify(signal));
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#watch.stop();
+    this.#stream?.close();
+    this.#ports.closed(this);
+  }
+
+  get #opened(): RoomStream {
+    if (this.#stream === null) throw new Error('a room is used before it is open');
+    return this.#stream;
+  }
+
+  #enter(member: Member): void {
+    this.#ports.presence
+      .enter(this.code, member.id, member.seatId)
+      .then(() => this.signal({ kind: 'presence' }))
+      .catch((error: unknown) => {
+        this.#ports.log.warn({ err: error, code: this.code }, 'a connection could not be counted');
+      });
+  }
+
+  #snapshot(seatId: SeatId | null): Snapshot {
+    const { epoch, version, state, clock } = this.#opened.shown;
+    return {
+      epoch,
+      version,
+      you: { seatId },
+      room: state,
+      presence: this.#watch.now().message,
+      clock: clockMessage(clock, this.#ports.time.now()),
+      selecting: this.#selecting,
+    };
+  }
+
+  #moved({ events, clock }: CommitMessage, former: Shown): void {
+    const { epoch, version, state } = this.#opened.shown;
+    if (this.#selecting && this.#selecting.on !== state.decision) this.#selecting = null;
+    const clockChanged = JSON.stringify(clock) !== JSON.stringify(former.clock);
+    const clockNow = clockMessage(clock, this.#ports.time.now());
+    for (const member of this.#members) {
+      member.send('events', { epoch, version, events });
+      if (clockChanged) member.send('clock', clockNow);
+    }
+    for (const event of events) if (event.type === 'SeatLeft') this.#closeSeat(event.seat);
+    if (state.seats !== former.state.seats) this.#watch.lookSoon();
+  }
+
+  #reloaded(): void {
+    this.#selecting = null;
+    for (const member of this.#members) {
+      if (member.seatId !== null && !this.state.seats.some(({ id }) => id === member.seatId)) this.#dismiss(member, 'removed');
+      else this.show(member);
+    }
+    this.#watch.lookSoon();
+  }
+
+  #signalled(signal: Signal): void {
+    switch (signal.kind) {
+      case 'presence':
+        return this.#watch.lookSoon();
+      case 'selecting':
+        if (signal.selecting.on !== this.state.decision) return;
+        this.#selecting = signal.selecting;
+        for (const member of this.#members) if (member.id !== signal.from) member.send('selecting', signal.selecting);
+        return;
+      case 'reaction':
+        for (const member of this.#members) {
+          member.send('reaction', { seatId: signal.seatId, reaction: signal.reaction });
+        }
+        return;
+      default:
+        return assertNever(signal);
+    }
+  }
+
+  #looked(now: Attendance): void {
+    const told = JSON.stringify(now.message);
+    if (told !== this.#toldPresence) {
+      this.#toldPresence = told;
+      for (const member of this.#members) member.send('presence', now.message);
+    }
+    this.#ports.looked(this, now);
+  }
+
+  #closeSeat(seat: SeatId): void {
+    for (const member of this.#members) if (member.seatId === seat) this.#dismiss(member, 'removed');
+  }
+
+  #dismiss(member: Member, code: ClosedCode): void {
+    this.#members.delete(member);
+    member.close(code);
+  }
+
+  #end(code: ClosedCode): void {
+    for (const member of this.#members) this.#dismiss(member, code);
+    this.close();
+  }
+}

@@ -1,0 +1,78 @@
+import type { SeatId } from '@farkle/rules';
+import type { PresenceStore, RoomPresence } from '../store/presence.ts';
+import type { Log } from '../log.ts';
+import { attendance, lostFor, type Attendance, type PresenceTimes } from './attendance.ts';
+import type { StoreTime } from './store-time.ts';
+
+/** When presence could not be read, it is tried again after this. */
+const RETRY_AFTER_MS = 2_000;
+/** So that a timer that fires a little early finds the time passed. */
+const SLACK_MS = 20;
+
+/** What a watch needs from outside. */
+export interface PresencePorts {
+  readonly presence: PresenceStore;
+  readonly time: StoreTime;
+  readonly times: PresenceTimes;
+  readonly log: Log;
+}
+
+/** Knows who is at one room's table, and looks again when that may have changed. */
+export class PresenceWatch {
+  readonly #code: string;
+  readonly #ports: PresencePorts;
+  readonly #seats: () => readonly SeatId[];
+  readonly #looked: (now: Attendance) => void;
+  /** When this watch first met a seat: a seat that never had a socket is absent since then. */
+  readonly #met = new Map<SeatId, number>();
+  #read: RoomPresence = { seats: new Map(), watchers: 0 };
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  /** `looked` is called after each look. */
+  constructor(code: string, ports: PresencePorts, seats: () => readonly SeatId[], looked: (now: Attendance) => void) {
+    this.#code = code;
+    this.#ports = ports;
+    this.#seats = seats;
+    this.#looked = looked;
+  }
+
+  /** Who is at the table, by what was read last. */
+  now(): Attendance {
+    const now = this.#ports.time.now();
+    const since = (seat: SeatId): number => {
+      const met = this.#met.get(seat) ?? now;
+      this.#met.set(seat, met);
+      return met;
+    };
+    const lost = (seat: SeatId): number => lostFor(this.#read, seat, since(seat), now);
+    return attendance(this.#seats(), lost, this.#read.watchers, this.#ports.times);
+  }
+
+  /** Reads who is here, tells it, and looks again by itself when it will change though nobody comes or goes. */
+  async look(): Promise<Attendance> {
+    this.#lookAgainIn(RETRY_AFTER_MS);
+    this.#read = await this.#ports.presence.read(this.#code);
+    const now = this.now();
+    this.#lookAgainIn(now.changesInMs + SLACK_MS);
+    if (!this.#stopped) this.#looked(now);
+    return now;
+  }
+
+  /** As `look`, for when nobody waits for the answer. */
+  lookSoon(): void {
+    this.look().catch((error: unknown) => {
+      this.#ports.log.debug({ err: error, code: this.#code }, 'presence could not be read; trying on');
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #lookAgainIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopped && ms < Infinity) this.#timer = setTimeout(() => this.lookSoon(), ms);
+  }
+}

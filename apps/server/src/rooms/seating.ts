@@ -1,0 +1,97 @@
+import { LIMITS, type SeatGranted, type TakeSeat } from '@farkle/protocol';
+import type { GameEvent, SeatId } from '@farkle/rules';
+import { cleanName, decide } from '@farkle/rules';
+import { no, yes, type Answer, type No } from './answer.ts';
+import { NO_DICE } from './game-play.ts';
+import type { Room } from './room.ts';
+import { newSeatId } from './room-code.ts';
+import type { Proposal, RoomWriter } from './room-writer.ts';
+import { hashSecret, newSeatToken } from './seat-token.ts';
+import type { SeatSecret } from './secrets.ts';
+import type { StoreTime } from './store-time.ts';
+
+/** What seating needs from outside. */
+export interface SeatingPorts {
+  readonly writer: RoomWriter;
+  readonly time: StoreTime;
+  readonly maxSeats: number;
+  readonly maxName: number;
+}
+
+/** Gives out seats; a repeated request gets the same seat with a new token in place of the former. */
+export class Seating {
+  readonly #ports: SeatingPorts;
+
+  constructor(ports: SeatingPorts) {
+    this.#ports = ports;
+  }
+
+  /** Takes a seat in the room. `known` is the room as this node knows it. */
+  takeSeat(code: string, known: Room | null, { requestId, name }: TakeSeat): Promise<Answer<SeatGranted>> {
+    const seat = newSeatId();
+    const request = this.request(requestId);
+    return this.#grant(code, known, request, (room) => {
+      const cleaned = this.name(name);
+      if (!cleaned.ok) return cleaned;
+      const decision = decide(
+        { type: 'take-seat', seat, name: cleaned.value, maxSeats: this.#ports.maxSeats },
+        room.state,
+        NO_DICE,
+      );
+      return decision.ok ? yes({ seat, events: decision.events }) : no(decision.rejection);
+    });
+  }
+
+  /** The seat that an earlier try of this very request took, or `unknown-room`. */
+  regain(code: string, request: NonNullable<SeatSecret['request']>): Promise<Answer<SeatGranted>> {
+    return this.#grant(code, null, request, () => no({ code: 'unknown-room' }));
+  }
+
+  /** A typed name as it is shown, or why it cannot be. */
+  name(typed: string): Answer<string> {
+    const cleaned = cleanName(typed, this.#ports.maxName);
+    if (cleaned.ok) return yes(cleaned.name);
+    return no(cleaned.code === 'name-too-long' ? { code: cleaned.code, maxName: this.#ports.maxName } : { code: cleaned.code });
+  }
+
+  /** What is remembered of a request so that its repeats are known. */
+  request(requestId: string | undefined): SeatSecret['request'] {
+    return requestId === undefined
+      ? null
+      : { hash: hashSecret(requestId), until: this.#ports.time.now() + LIMITS.requestIdTtlMs };
+  }
+
+  async #grant(
+    code: string,
+    known: Room | null,
+    request: SeatSecret['request'],
+    newSeat: (room: Room) => Answer<{ readonly seat: SeatId; readonly events: readonly GameEvent[] }>,
+  ): Promise<Answer<SeatGranted>> {
+    const token = newSeatToken();
+    let seatId: SeatId | null = null;
+    const written = await this.#ports.writer.write(code, known, (room): Proposal<No> => {
+      const former = request && this.#seatOf(room, request.hash);
+      const taken = former ? yes({ seat: former, events: [] }) : newSeat(room);
+      if (!taken.ok) return { kind: 'refuse', refusal: taken.no };
+      seatId = taken.value.seat;
+      const seats = { ...room.secrets.seats, [seatId]: { tokenHash: hashSecret(token), request } };
+      return { kind: 'change', events: taken.value.events, secrets: { ...room.secrets, seats } };
+    });
+    switch (written.kind) {
+      case 'committed':
+        return seatId === null ? no({ code: 'try-again' }) : yes({ code, seatId, seatToken: token });
+      case 'refused':
+        return no(written.refusal);
+      case 'gone':
+        return no({ code: 'unknown-room' });
+      default:
+        return no({ code: 'try-again' });
+    }
+  }
+
+  #seatOf({ secrets }: Room, requestHash: string): SeatId | null {
+    const now = this.#ports.time.now();
+    const found = Object.entries(secrets.seats).find(([, { request }]) => request?.hash === requestHash && request.until > now);
+    return found ? (found[0] as SeatId) : null;
+  }
+}
