@@ -1,0 +1,96 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { LIMITS, type ClientToServer, type HandshakeRefusal, type ServerToClient } from '@farkle/protocol';
+import { Server } from 'socket.io';
+import { admit, type Admitted } from './admission.ts';
+import { Connection, type ConnectionPorts } from './connection.ts';
+import { isOwnOrigin } from './origin.ts';
+
+/** A socket that says nothing after it was opened is closed after this. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** What the gateway needs from outside. */
+export interface GatewayPorts extends ConnectionPorts {
+  readonly httpServer: HttpServer;
+  /** Bytes of one message at most; what is longer ends its connection. */
+  readonly maxPayload: number;
+  readonly publicUrl: string | undefined;
+  /** Where a request really comes from. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+/** The sockets of this node. */
+export interface Gateway {
+  readonly count: () => number;
+  /** Lets nobody in any more and tells everybody to connect elsewhere. */
+  moveAway(): void;
+  /** Ends all connections. */
+  close(): void;
+}
+
+type GatewayServer = Server<ClientToServer, ServerToClient, Record<string, never>, Admitted>;
+
+/** Opens the WebSocket side of an HTTP server. */
+export function openGateway(ports: GatewayPorts): Gateway {
+  const { httpServer, rooms, limits, metrics, log, addressOf } = ports;
+  let moving = false;
+  const io: GatewayServer = new Server(httpServer, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: ports.maxPayload,
+    pingInterval: LIMITS.pingIntervalMs,
+    pingTimeout: LIMITS.pingTimeoutMs,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, ports.publicUrl)),
+  });
+
+  io.use((socket, next) => {
+    const admitted = moving
+      ? Promise.resolve({ ok: false, refusal: { code: 'try-again' } } as const)
+      : admit(socket.handshake.auth, addressOf(socket.request), rooms, limits);
+    admitted.then(
+      (admission) => {
+        if (!admission.ok) {
+          metrics.refusedHandshakes.inc({ code: admission.refusal.code });
+          return next(refused(admission.refusal));
+        }
+        socket.data = admission;
+        next();
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'a handshake could not be judged');
+        next(refused({ code: 'try-again' }));
+      },
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const wire = {
+      id: socket.id,
+      send: ((event, ...message) => socket.emit(event, ...message)) as Connection['send'],
+      disconnect: () => socket.disconnect(true),
+    };
+    const connection = new Connection(wire, socket.data, { rooms, limits, metrics, log });
+    socket.onAny((event: unknown, ...sent: unknown[]) => connection.receive(event, sent));
+    // An event that a client names "error" would otherwise end the process: an emitter throws it when nobody listens.
+    socket.on('error', () => undefined);
+    socket.on('disconnect', () => {
+      connection.left().catch((error: unknown) => log.warn({ err: error }, 'a connection could not be counted out'));
+    });
+  });
+
+  return {
+    count: () => io.of('/').sockets.size,
+    moveAway: () => {
+      moving = true;
+      io.local.emit('moving');
+    },
+    close: () => {
+      io.local.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+function refused(refusal: HandshakeRefusal): Error {
+  return Object.assign(new Error(refusal.code), { data: refusal });
+}
