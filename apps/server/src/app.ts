@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Config } from './config.ts';
+import type { DiceSource } from './dice/dice-source.ts';
+import { hmacDice } from './dice/hmac-dice.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { readWebClient } from './http/web-client.ts';
+import { createLimits } from './limits.ts';
+import { shareableOrigins } from './links.ts';
+import type { Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { Rooms } from './rooms/rooms.ts';
+import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
+import { openGateway } from './ws/gateway.ts';
+
+/** The same place from the source as from the bundle. */
+const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url));
+
+/** What a test may put in place of the real thing. */
+export interface AppParts {
+  readonly dice?: DiceSource;
+  readonly newCode?: () => string;
+  readonly webBuild?: string;
+}
+
+/** The whole server, ready to listen. */
+export interface App {
+  /** Resolves with the port. */
+  listen(): Promise<number>;
+  readonly origins: () => readonly string[];
+  /** Sends everybody elsewhere, ends what is under way and gives everything back. */
+  close(): Promise<void>;
+}
+
+/** Puts the server together: the one place that knows all its parts. */
+export async function createApp(config: Config, log: Log, parts: AppParts = {}): Promise<App> {
+  const client = readWebClient(parts.webBuild ?? WEB_BUILD);
+  if (client === null) log.warn('the web client is not built: only the API is served');
+  const store = await openStore(config, log);
+  const limits = createLimits(config);
+  const metrics = createMetrics();
+  const rooms = await Rooms.open({
+    store: store.rooms,
+    presence: store.presence,
+    dice: parts.dice ?? hmacDice,
+    log,
+    maxSeats: config.MAX_SEATS,
+    maxName: config.MAX_NAME,
+    graceMs: config.GRACE_MS,
+    awayMs: config.AWAY_MS,
+    roomIdleMs: config.ROOM_IDLE_MS,
+    contributionMs: config.CONTRIBUTION_MS,
+    ...(parts.newCode && { newCode: parts.newCode }),
+  });
+
+  let moving = false;
+  let origins: readonly string[] = [];
+  const trustProxy = proxyAddr.compile(config.TRUSTED_PROXIES);
+  const http = await createHttpServer({
+    rooms,
+    limits,
+    metrics,
+    log,
+    trustProxy,
+    client,
+    maxPayload: config.MAX_PAYLOAD,
+    isHttps: config.PUBLIC_URL?.startsWith('https://') ?? false,
+    isMoving: () => moving,
+    origins: () => origins,
+  });
+  const gateway = openGateway({
+    httpServer: http.server,
+    rooms,
+    limits,
+    metrics,
+    log,
+    maxPayload: config.MAX_PAYLOAD,
+    publicUrl: config.PUBLIC_URL,
+    addressOf: (request) => proxyAddr(request, trustProxy),
+  });
+  metrics.watch('farkle_sockets', 'Connections to this node', gateway.count);
+  metrics.watch('farkle_live_rooms', 'Rooms with connections to this node', () => rooms.liveCount);
+
+  return {
+    listen: async () => {
+      await http.listen({ port: config.PORT, host: config.HOST });
+      const address = http.server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : config.PORT;
+      origins = shareableOrigins(config, port);
+      return port;
+    },
+    origins: () => origins,
+    close: async () => {
+      moving = true;
+      gateway.moveAway();
+      await rooms.settled();
+      gateway.close();
+      await http.close();
+      await rooms.close();
+    },
+  };
+}
+
+function openStore(config: Config, log: Log): ReturnType<typeof openEmbeddedStore> {
+  return openEmbeddedStore({ dataDir: config.DATA_DIR, gameKeepMs: config.GAME_KEEP_MS, log });
+}
