@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
+import { openRedisStore } from './store/redis/redis-store.ts';
 import { openGateway } from './ws/gateway.ts';
 
 /** The same place from the source as from the bundle. */
@@ -101,6 +102,9 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
   };
 }
 
-function openStore(config: Config, log: Log): ReturnType<typeof openEmbeddedStore> {
-  return openEmbeddedStore({ dataDir: config.DATA_DIR, gameKeepMs: config.GAME_KEEP_MS, log });
+/** One process with its data on disk, or any number of them around one Redis. */
+function openStore({ REDIS_URL, DATA_DIR, GAME_KEEP_MS, ROOM_IDLE_MS }: Config, log: Log): ReturnType<typeof openRedisStore> {
+  return REDIS_URL === undefined
+    ? openEmbeddedStore({ dataDir: DATA_DIR, gameKeepMs: GAME_KEEP_MS, log })
+    : openRedisStore({ url: REDIS_URL, roomIdleMs: ROOM_IDLE_MS, gameKeepMs: GAME_KEEP_MS, log });
 }

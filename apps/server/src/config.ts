@@ -29,7 +29,7 @@ export const configSchema = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
-  REDIS_URL: z.string().optional(),
+  REDIS_URL: address('redis', 'rediss'),
   PUBLIC_URL: address('https', 'http'),
   TRUSTED_PROXIES: commaList,
   GRACE_MS: shortTime(10_000),

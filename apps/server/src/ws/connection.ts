@@ -52,11 +52,13 @@ export class Connection implements Member {
     if (!this.#over) this.#wire.send(event, ...message);
   };
 
+  /** Commands under way are answered first: the one that made the seat leave, above all. */
   close(code: ClosedCode): void {
-    this.send('closed', { code });
     this.#over = true;
-    // Commands under way are answered first: the one that made the seat leave, above all.
-    void Promise.allSettled(this.#answering).then(() => this.#wire.disconnect());
+    void Promise.allSettled(this.#answering).then(() => {
+      this.#wire.send('closed', { code });
+      this.#wire.disconnect();
+    });
   }
 
   /** Takes what the socket sent, whatever it is. A function at its end wants an answer. */
