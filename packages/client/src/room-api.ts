@@ -1,4 +1,12 @@
-import type { CreateRoom, GameRecord, Problem, RoomSummary, SeatGranted, TakeSeat } from '@farkle/protocol';
+import type {
+  CreateRoom,
+  GameRecord,
+  Links,
+  Problem,
+  RoomSummary,
+  SeatGranted,
+  TakeSeat,
+} from '@farkle/protocol';
 import { randomHex } from './random.ts';
 
 /** No answer came, or none that this client can read. */
@@ -42,6 +50,11 @@ export class RoomApi {
 
   readGame(gameId: string): Promise<Outcome<GameRecord>> {
     return this.#ask(`/api/games/${encodeURIComponent(gameId)}`, { method: 'GET' });
+  }
+
+  /** Where other devices reach this server. */
+  links(): Promise<Outcome<Links>> {
+    return this.#ask('/api/links', { method: 'GET' });
   }
 
   async #post<T>(path: string, body: CreateRoom | TakeSeat): Promise<Outcome<T>> {
