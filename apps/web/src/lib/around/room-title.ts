@@ -1,0 +1,29 @@
+import type { RoomView } from '@farkle/client';
+import type { GameState } from '@farkle/rules';
+import type { Screen } from '$lib/room/screen.ts';
+import { words } from '$lib/words/words.ts';
+import { stillToRoll } from './roll-off-slots.ts';
+import { nameOf, tableName } from './seat-rows.ts';
+
+/** The document's title: what the table is doing, and first of all whether it waits for this seat. */
+export function roomTitle(screen: Screen, view: RoomView, room: GameState | null): string {
+  const { edges, gathering, home, join, result, rollOff } = words.around;
+  const said = (text: string) => `${text} · ${home.title}`;
+  if (screen.kind === 'dead') return said(edges[screen.why].title);
+  if (screen.kind === 'opening' || !room) return said(edges.opening);
+  if (screen.kind === 'join') return said(join.tabTitle(nameOf(room, room.host) ?? join.tableOfNobody));
+  switch (room.phase) {
+    case 'gathering':
+      return said(gathering.tabTitle(tableName(room)));
+    case 'rollingOff':
+      return said(
+        view.seatId !== null && stillToRoll(room).includes(view.seatId)
+          ? rollOff.yourTabTitle
+          : rollOff.tabTitle,
+      );
+    case 'playing':
+      return said(room.turn.seat === view.seatId ? words.table.yourTurnTitle : tableName(room));
+    case 'finished':
+      return said(result.tabTitle(room.winners.map((seat) => nameOf(room, seat) ?? '').join(', ')));
+  }
+}

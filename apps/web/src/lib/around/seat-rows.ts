@@ -1,0 +1,41 @@
+import type { Presence } from '@farkle/protocol';
+import type { GameState, SeatId } from '@farkle/rules';
+import { isolated } from '$lib/words/isolated.ts';
+import { words } from '$lib/words/words.ts';
+
+/** A seat as a list shows it. */
+export interface SeatRow {
+  readonly id: SeatId;
+  readonly name: string;
+  /** Place in the seating order, from 1. */
+  readonly place: number;
+  readonly host: boolean;
+  readonly you: boolean;
+  /** Has no connection, or null before presence is known. */
+  readonly absent: boolean | null;
+}
+
+/** The seats of a room, in seating order. */
+export function seatRows(room: GameState, presence: Presence | null, you: SeatId | null): readonly SeatRow[] {
+  return room.seats.map(({ id, name }, index) => ({
+    id,
+    name,
+    place: index + 1,
+    host: id === room.host,
+    you: id === you,
+    absent: presence && !presence.seats.some(({ seatId, online }) => seatId === id && online),
+  }));
+}
+
+/** A seat's name, made to stand inside a sentence; null for a seat that nobody holds any more. */
+export function nameOf(room: GameState, id: SeatId | null): string | null {
+  const seat = room.seats.find((other) => other.id === id);
+  return seat ? isolated(seat.name) : null;
+}
+
+/** What the table is called: after its host. */
+export function tableName(room: GameState): string {
+  const { tableOf, tableOfNobody } = words.around.join;
+  const host = nameOf(room, room.host);
+  return host === null ? tableOfNobody : tableOf(host);
+}

@@ -1,0 +1,86 @@
+import type { RoomView } from '@farkle/client';
+import type { GameState } from '@farkle/rules';
+
+/** Why a room cannot be shown at all, and what the page about it offers. */
+export type Dead =
+  | 'unknown-room'
+  | 'wrong-token'
+  | 'removed'
+  | 'room-expired'
+  | 'left'
+  | 'protocol-too-old'
+  | 'web-socket-blocked'
+  | 'rate-limited'
+  | 'busy';
+
+/** What a stranger finds: a table that gathers, plays, or has just finished. */
+export type JoinMoment = 'gathering' | 'running' | 'finished';
+
+/** The screen of `/r/CODE`. */
+export type Screen =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'dead'; readonly why: Dead }
+  | { readonly kind: 'join'; readonly moment: JoinMoment; readonly full: boolean }
+  | { readonly kind: 'gathering' }
+  | { readonly kind: 'roll-off' }
+  | { readonly kind: 'table' }
+  | { readonly kind: 'result' };
+
+/** What decides the screen besides what the client knows. */
+export interface Standing {
+  /** The room as it is shown: never ahead of a die that has not landed. */
+  readonly room: GameState | null;
+  readonly maxSeats: number;
+  /** This tab has chosen to watch. */
+  readonly watching: boolean;
+  /** This tab has given its seat back. */
+  readonly left: boolean;
+}
+
+/** The one screen that what is known calls for. */
+export function screenOf(view: RoomView, { room, maxSeats, watching, left }: Standing): Screen {
+  if (left) return { kind: 'dead', why: 'left' };
+  const why = deadBecause(view);
+  if (why) return { kind: 'dead', why };
+  if (!room) return { kind: 'opening' };
+  if (view.seatId === null && !watching) {
+    return { kind: 'join', moment: joinMoment(room), full: room.seats.length >= maxSeats };
+  }
+  switch (room.phase) {
+    case 'gathering':
+      return { kind: 'gathering' };
+    case 'rollingOff':
+      return { kind: 'roll-off' };
+    case 'playing':
+      return { kind: 'table' };
+    case 'finished':
+      return { kind: 'result' };
+  }
+}
+
+function deadBecause({ closed, link, refusal, webSocketBlocked, room }: RoomView): Dead | null {
+  if (closed) return closed;
+  if (link === 'refused' && refusal) {
+    switch (refusal.code) {
+      case 'unknown-room':
+      case 'malformed-message':
+        return 'unknown-room';
+      case 'try-again':
+        return 'busy';
+      default:
+        return refusal.code;
+    }
+  }
+  return webSocketBlocked && !room ? 'web-socket-blocked' : null;
+}
+
+function joinMoment(room: GameState): JoinMoment {
+  switch (room.phase) {
+    case 'gathering':
+    case 'finished':
+      return room.phase;
+    case 'rollingOff':
+    case 'playing':
+      return 'running';
+  }
+}

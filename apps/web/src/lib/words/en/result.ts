@@ -1,0 +1,27 @@
+/** The end of a game. */
+export const result = {
+  tabTitle: (winner: string) => `${winner} won`,
+  won: (name: string) => `${name} wins`,
+  youWon: 'You win',
+  shared: (names: string) => `${names} share the win`,
+  reasons: {
+    'final-round': 'Highest total after the final round',
+    'first-across': 'First across the line',
+    'equal-turns': 'Highest total after equal turns',
+    'roll-off': 'Won the roll-off',
+    'last-player': 'The last player at the table',
+  },
+  table: 'Final table',
+  place: 'Place',
+  player: 'Player',
+  total: 'Total',
+  winner: 'Winner',
+  left: 'left',
+  behind: (points: string) => `${points} behind`,
+  again: 'Play again',
+  againNote: 'Same seats, same rules, a new roll-off',
+  changeRules: 'Change rules or seats first',
+  waitFor: (host: string) => `Waiting for ${host} to set the table again`,
+  waitForNobody: 'Waiting for a host',
+  sit: 'Take a seat for the next game',
+} as const;

@@ -1,0 +1,21 @@
+/** One die each decides who starts, or who wins a tie. */
+export const rollOff = {
+  tabTitle: 'Who starts?',
+  yourTabTitle: 'Roll your die',
+  title: 'Who starts?',
+  titleWin: 'Who wins?',
+  explain: 'Everybody rolls one die. The highest starts.',
+  explainWin: 'Equal totals: one die each, the highest wins.',
+  preparing: 'Everybody’s device adds its own chance to the dice.',
+  roll: 'Roll your die',
+  rollAgain: 'Roll again',
+  rollFor: (name: string) => `Roll for ${name}`,
+  rollForNote: 'Away for a while',
+  waitFor: (names: string) => `Waiting for ${names}`,
+  tied: (names: string, face: string) => `${names} tied on ${face} and roll again.`,
+  starts: (name: string) => `${name} starts`,
+  youStart: 'You start',
+  rolled: (name: string, face: string) => `${name} rolled ${face}`,
+  notYet: 'not rolled yet',
+  out: 'out of this round',
+} as const;

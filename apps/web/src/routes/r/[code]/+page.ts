@@ -1,0 +1,3 @@
+// A room exists only while people are in it: nothing of it can be made at build time.
+export const prerender = false;
+export const ssr = false;
