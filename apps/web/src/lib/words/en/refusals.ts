@@ -35,6 +35,7 @@ export const refusals = {
   'malformed-message': 'The table did not understand that. Reload the page.',
   'id-reused': 'That was sent twice. Look again.',
   'unknown-room': 'There is no such room.',
+  'not-found': 'There is nothing here.',
   'wrong-token': 'This seat was taken over on another device.',
   'name-required': 'Please type a name.',
   'name-too-long': (why) => `A name has at most ${why.maxName} characters.`,
