@@ -11,7 +11,7 @@ import type {
   Snapshot,
   WireCommand,
 } from '@farkle/protocol';
-import { evolve, PRESETS, type GameEvent, type GameState, type SeatId } from '@farkle/rules';
+import { evolve, newTable, PRESETS, type GameEvent, type GameState, type SeatId } from '@farkle/rules';
 import { Server, type Socket } from 'socket.io';
 
 export type Member = Socket<ClientToServer, ServerToClient>;
@@ -19,16 +19,7 @@ export type Member = Socket<ClientToServer, ServerToClient>;
 /** The token of `seat`, on this server. */
 export const tokenOf = (seat: string): string => `token-of-${seat}`;
 
-export const EMPTY_ROOM: GameState = {
-  phase: 'gathering',
-  ruleSet: PRESETS.classic,
-  turnClock: null,
-  hints: false,
-  seats: [],
-  host: null,
-  gameNumber: 0,
-  decision: 0,
-};
+const EMPTY_TABLE = newTable({ ruleSet: PRESETS.classic, turnClock: null, hints: false });
 
 export const seatTaken = (seat: string): GameEvent => ({
   type: 'SeatTaken',
@@ -47,7 +38,7 @@ export class TableServer {
 
   epoch = 'first';
   version = 1;
-  room: GameState = EMPTY_ROOM;
+  room: GameState = EMPTY_TABLE;
   clock: Clock | null = null;
   /** Handshakes seen, refused ones included. */
   readonly handshakes: Handshake[] = [];
