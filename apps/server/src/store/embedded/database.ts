@@ -66,6 +66,8 @@ const COUNT_OF_TABLES = 10;
 export function openDatabase(folder: string): EmbeddedDatabase {
   const root = open({
     path: folder,
+    // Otherwise a folder with a dot in its name is taken for the database file itself.
+    noSubdir: false,
     maxDbs: COUNT_OF_TABLES,
     // A transaction resolves when it is on disk, and nobody reads what is not. The default resolves earlier and
     // reports the flush apart, which is no faster here: waiting transactions share a flush either way.
