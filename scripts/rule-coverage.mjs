@@ -11,13 +11,14 @@ if (!existsSync(join(root, specFile))) {
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
 // A rule is a list item that begins with its id: `- **SC1** A single 1 scores ...`
-const ruleIds = [...read(specFile).matchAll(/^- \*\*([A-Z]+\d+)\*\* /gm)].map(([, id]) => id);
+const ruleIds = [...read(specFile).matchAll(/^- \*\*([A-Z]{2}\d+)\*\* /gm)].map(([, id]) => id);
 
-// A test names its rules at the start of its title: `test('[SC1] ...')`, `describe("[SC1 SC2] ...")`
+// A test names its rules at the start of its title: `test('[SC1] ...')`, `describe("[SC1 SC2] ...")`.
+// One letter is another list: `[F01]` names a trap of docs/traps.md.
 const titles = filesIn('packages/rules')
   .filter((file) => file.endsWith('.test.ts'))
   .flatMap((file) =>
-    [...read(file).matchAll(/['"`]\[([A-Z]+\d+(?: [A-Z]+\d+)*)\]/g)].flatMap(([, ids]) =>
+    [...read(file).matchAll(/['"`]\[([A-Z]{2}\d+(?: [A-Z]{2}\d+)*)\]/g)].flatMap(([, ids]) =>
       ids.split(' ').map((id) => ({ id, file })),
     ),
   );
