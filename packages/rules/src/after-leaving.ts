@@ -6,7 +6,7 @@ import { activePlayers, isPlayer } from './players.ts';
 import { afterThrow, openRound } from './roll-off.ts';
 import type { GameState } from './state.ts';
 
-/** What follows when a seat is left: the last player wins, or the game goes on without its player (LV1 to LV5). */
+/** What follows when a seat is left: the last player wins, or the game goes on without its player (LV1 to LV6). */
 export function afterLeaving(state: GameState, left: EventOf<'SeatLeft'>): readonly GameEvent[] {
   if (state.phase === 'gathering' || state.phase === 'finished' || !isPlayer(state, left.seat)) return [];
   const { ruleSet, decision } = state;

@@ -15,7 +15,7 @@ export interface Standing {
 /** How a turn ended: with a bank, whose dice and points the next player may be offered, or without one. */
 export type TurnEnd = { readonly banked: true; readonly leftOver: Piggyback } | { readonly banked: false };
 
-/** What follows the end of `seat`'s turn: the next turn, the final round, or the end of the game (EN1 to EN8, HR5). */
+/** What follows the end of `seat`'s turn: the next turn, the final round, or the end of the game (EN1 to EN8, HR5, HR7). */
 export function afterTurn(standing: Standing, seat: SeatId, end: TurnEnd): readonly GameEvent[] {
   const { ruleSet, game } = standing;
   const offer = end.banked && ruleSet.piggyback ? end.leftOver : null;
@@ -37,7 +37,7 @@ export function afterTurn(standing: Standing, seat: SeatId, end: TurnEnd): reado
   return [started, ...nextTurn({ ...standing, game: evolveGame(game, started) }, seat, null)];
 }
 
-/** In the final round everybody else plays once more; with equal turns only those who have had fewer (EN3, EN7). */
+/** In the final round everybody else plays once more; with equal turns only those who have had fewer (EN2, EN8). */
 function stillToPlay({ ruleSet, game }: Standing, by: SeatId): readonly SeatId[] {
   const most = Math.max(...activePlayers(game).map((player) => player.turns));
   return othersInOrder(game, by)
@@ -45,7 +45,7 @@ function stillToPlay({ ruleSet, game }: Standing, by: SeatId): readonly SeatId[]
     .map((player) => player.seat);
 }
 
-/** The turn after `after`'s, or the game's end when nobody is still to play (EN3, EN5). */
+/** The turn after `after`'s, or the game's end when nobody is still to play (TU9, EN5). */
 export function nextTurn(standing: Standing, after: SeatId, offer: Piggyback | null): readonly GameEvent[] {
   const { finalRound } = standing.game;
   const order = finalRound?.pending ?? othersInOrder(standing.game, after).map((player) => player.seat);

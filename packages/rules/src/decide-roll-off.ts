@@ -44,7 +44,7 @@ export function rollForFirst(command: CommandOf<'roll-for-first'>, state: GameSt
   return accept(...throwDie(state, target, seat, tape));
 }
 
-/** The throw of one contender's die, and what follows from it. `by` is who pressed, `null` for the clock (RO2). */
+/** The throw of one contender's die, and what follows from it. `by` is who pressed, `null` for the clock (RO1, RO5). */
 export function throwDie(
   state: RollingOff,
   seat: SeatId,

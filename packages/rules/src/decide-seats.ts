@@ -8,7 +8,7 @@ import { afterLeaving } from './after-leaving.ts';
 import type { SeatId } from './seat.ts';
 import type { GameState } from './state.ts';
 
-/** `name` is one that `cleanName` gave. A seat that is taken already stays as it is (SE1, SE2). */
+/** `name` is one that `cleanName` gave. A seat that is taken already stays as it is (SE1 to SE4, NA5). */
 export function takeSeat({ seat, name, maxSeats }: CommandOf<'take-seat'>, state: GameState): Decision {
   if (isSeated(state, seat)) return accept();
   if (state.seats.length >= maxSeats) return reject({ code: 'room-full', maxSeats });

@@ -107,7 +107,7 @@ function setAside(
   };
 }
 
-/** Throws the first `count` dice of the tape; a roll that scores nothing loses the turn total and ends the turn (TU4). */
+/** Throws the first `count` dice of the tape; a roll that scores nothing loses the turn total and ends the turn (TU6). */
 function throwDice(state: Playing, count: number, turnTotal: number, tape: Tape): readonly GameEvent[] {
   const { game, turn, ruleSet } = state;
   const { seat } = turn;
@@ -120,7 +120,7 @@ function throwDice(state: Playing, count: number, turnTotal: number, tape: Tape)
   return [rolled, farkled, ...afterTurn({ ruleSet, decision, game: after }, seat, { banked: false })];
 }
 
-/** The third farkle in a row costs the penalty and begins a new count (HR2, HR3). */
+/** The third farkle in a row costs the penalty and begins a new count (HR1 to HR3). */
 function streak({ game, turn, ruleSet }: Playing): Pick<EventOf<'Farkled'>, 'farkles' | 'penalty'> {
   const player = playerAt(game, turn.seat);
   const farkles = player.farkles + 1;

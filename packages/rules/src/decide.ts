@@ -10,7 +10,7 @@ import type { GameState } from './state.ts';
 
 /**
  * What a command does: the facts, or why not. Pure: the same command, state and tape have the same answer. The checks of
- * each command come in one fixed order, so that what is wrong first is named first (RJ1 to RJ5).
+ * each command come in one fixed order, so that what is wrong first is named first (RJ1 to RJ6).
  */
 export function decide(command: Command, state: GameState, tape: Tape): Decision {
   switch (command.type) {

@@ -10,5 +10,5 @@ export type Position = number;
 /** How many dice a game is played with. */
 export const DICE_COUNT = 6;
 
-/** The six dice that chance offers for one roll; a roll of fewer uses the first ones (RF2, RD1). */
+/** The six dice that chance offers for one roll; a roll of fewer uses the first ones (DI1). */
 export type Tape = readonly [Face, Face, Face, Face, Face, Face];

@@ -14,8 +14,9 @@ const WEIGHTS: readonly number[] = [1, 7, 43, 154, 668, 2_214];
 /** One more than the highest index of a hand. */
 export const HAND_INDEX_END = DICE_COUNT * 2_214 + 1;
 
-/** A hand's place in a table; the index of two hands together is the sum of theirs. Not a number for what is no face. */
+/** A hand's place in a table, not a number for what is no hand; the index of two hands together is the sum of theirs. */
 export function handIndex(dice: Dice): number {
+  if (dice.length > DICE_COUNT) return Number.NaN;
   return dice.reduce((index, face) => index + (WEIGHTS[face - 1] ?? Number.NaN), 0);
 }
 

@@ -12,7 +12,7 @@ export function playerAt(game: Game, seat: SeatId): Player {
   return known(game.players.find((player) => player.seat === seat));
 }
 
-/** The other players still at the table, beginning at the left of `seat` (EN3). */
+/** The other players still at the table, beginning at the left of `seat` (TU9). */
 export function othersInOrder(game: Game, seat: SeatId): readonly Player[] {
   const at = game.players.findIndex((player) => player.seat === seat);
   const order = [...game.players.slice(at + 1), ...game.players.slice(0, at)];

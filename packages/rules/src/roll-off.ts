@@ -15,7 +15,7 @@ export function stillToThrow({ contenders, rolls }: RollOffRound): readonly Seat
 
 /**
  * What follows once `round` is the open one: nothing while dice are missing, another round among those tied, or the
- * winner; the last contender at the table needs no die (RO3 to RO6).
+ * winner; the last contender at the table needs no die (RO2, RO3, RO6).
  */
 export function afterThrow(state: RollingOff, round: RollOffRound): readonly GameEvent[] {
   const { contenders, rolls } = round;

@@ -11,12 +11,12 @@ export interface SetAsideOption extends Score {
 
 /** What these dice are worth when they are set aside together, or `null` when one of them scores nothing (SC13, SC15). */
 export function scoreSetAside(dice: Dice, ruleSet: RuleSet): Score | null {
-  return scoringTable(ruleSet.chart).score(dice);
+  return scoringTable(ruleSet.chart).best[handIndex(dice)] ?? null;
 }
 
 /** Whether a roll scores nothing at all (SC16). */
 export function isFarkle(dice: Dice, ruleSet: RuleSet): boolean {
-  return !scoringTable(ruleSet.chart).scores(dice);
+  return scoringTable(ruleSet.chart).scoring[handIndex(dice)] !== 1;
 }
 
 /**
@@ -24,17 +24,27 @@ export function isFarkle(dice: Dice, ruleSet: RuleSet): boolean {
  * equals the fewest dice, then the lowest positions (SC17).
  */
 export function validSetAsides(dice: Dice, ruleSet: RuleSet): readonly SetAsideOption[] {
-  const table = scoringTable(ruleSet.chart);
+  if (isFarkle(dice, ruleSet)) return [];
+  const { best } = scoringTable(ruleSet.chart);
   const options = new Map<number, SetAsideOption>();
-  // Counting upwards, the bits of a number name positions, and a hand's lowest positions come first.
-  for (let chosen = 1; chosen < 2 ** dice.length; chosen += 1) {
+  for (const [chosen, index] of selectionIndices(dice).entries()) {
+    const score = best[index] ?? null;
+    if (score === null || options.has(index)) continue;
     const positions = [...dice.keys()].filter((position) => (chosen >> position) & 1);
-    const selection = dice.filter((_, position) => (chosen >> position) & 1);
-    const index = handIndex(selection);
-    const score = options.has(index) ? null : table.score(selection);
-    if (score !== null) options.set(index, { positions, ...score });
+    options.set(index, { positions, ...score });
   }
   return [...options.values()].sort((a, b) => b.points - a.points || a.positions.length - b.positions.length);
+}
+
+/**
+ * The hand index of every selection: the bits of its place in the list name the positions. So among equal hands the one
+ * at the lowest positions comes first.
+ */
+function selectionIndices(dice: Dice): readonly number[] {
+  return dice.reduce<readonly number[]>(
+    (indices, face) => [...indices, ...indices.map((index) => index + handIndex([face]))],
+    [0],
+  );
 }
 
 /** The selection worth the most points, the first of `validSetAsides`, or `null` for a farkle (SC17). */

@@ -1,16 +1,15 @@
 import { chartGroups, type ChartGroup } from './chart-groups.ts';
-import { DICE_COUNT, type Dice } from './dice.ts';
 import { diceOf, HAND_INDEX_END, handIndex, HANDS, type Counts } from './hand.ts';
 import { known } from './known.ts';
 import type { Chart } from './rule-set.ts';
-import type { Score, ScoringGroup } from './scoring-group.ts';
+import type { Score } from './scoring-group.ts';
 
-/** A chart worked out for every hand. */
+/** A chart worked out for every hand, by the hand's index. */
 export interface ScoringTable {
-  /** The best reading of all these dice, or `null` when one of them would belong to no group. */
-  score(dice: Dice): Score | null;
-  /** Whether any group lies among these dice. */
-  scores(dice: Dice): boolean;
+  /** The best reading of all dice of a hand, or `null` when one of them would belong to no group. */
+  readonly best: readonly (Score | null)[];
+  /** 1 where any group lies among the dice of a hand. */
+  readonly scoring: Uint8Array;
 }
 
 /** Enough for every table a server has open in practice; beyond it a chart is worked out again (2 ms). */
@@ -26,9 +25,8 @@ const byContent = new Map<string, ScoringTable>();
 export function scoringTable(chart: Chart): ScoringTable {
   const seen = byIdentity.get(chart);
   if (seen !== undefined) return seen;
-  const groups = chartGroups(chart);
-  const content = groups.map((group) => `${group.dice.join('')}:${group.points}`).join();
-  const table = byContent.get(content) ?? buildTable(groups);
+  const content = JSON.stringify(chart);
+  const table = byContent.get(content) ?? buildTable(chartGroups(chart));
   byContent.delete(content);
   byContent.set(content, table);
   // A map keeps the order of insertion, so its first key is the one longest unused.
@@ -37,20 +35,14 @@ export function scoringTable(chart: Chart): ScoringTable {
   return table;
 }
 
-/** The reading of a hand, as its first group and the index of the dice that remain. */
-interface Reading {
-  readonly points: number;
-  readonly groups: readonly ScoringGroup[];
-}
-
 /** By definition: the best reading of a hand is a group and the best reading of the rest, every die used once (SC13). */
 function buildTable(chart: readonly ChartGroup[]): ScoringTable {
-  const best = new Array<Reading | null>(HAND_INDEX_END).fill(null);
+  const best = new Array<Score | null>(HAND_INDEX_END).fill(null);
+  best[0] = { points: 0, groups: [] };
   const scoring = new Uint8Array(HAND_INDEX_END);
   const groups = chart.map(({ counts, ...group }) => ({ counts, group, index: handIndex(group.dice) }));
   for (const hand of HANDS) {
     const index = handIndex(diceOf(hand));
-    if (index === 0) best[0] = { points: 0, groups: [] };
     for (const { counts, group, index: taken } of groups) {
       if (!contains(hand, counts)) continue;
       scoring[index] = 1;
@@ -61,22 +53,15 @@ function buildTable(chart: readonly ChartGroup[]): ScoringTable {
       if (former == null || isBetter(reading, former)) best[index] = reading;
     }
   }
-  return {
-    score: (dice) => (isHand(dice) ? (best[handIndex(dice)] ?? null) : null),
-    scores: (dice) => isHand(dice) && scoring[handIndex(dice)] === 1,
-  };
+  best[0] = null; // An empty selection has no score; its reading only ended the others.
+  return { best, scoring };
 }
 
 /** More points; with equal points fewer groups, so that three ones at 300 read as a triple (SC14). */
-function isBetter(a: Reading, b: Reading): boolean {
+function isBetter(a: Score, b: Score): boolean {
   return a.points === b.points ? a.groups.length < b.groups.length : a.points > b.points;
 }
 
 function contains(hand: Counts, counts: Counts): boolean {
   return counts.every((count, at) => known(hand[at]) >= count);
-}
-
-/** Above six dice the indices are no longer unique. */
-function isHand(dice: Dice): boolean {
-  return dice.length > 0 && dice.length <= DICE_COUNT;
 }

@@ -18,7 +18,7 @@ export interface SelectionJudgement extends Score {
   readonly bank: Rejection | null;
 }
 
-/** Judges a selection by the rules that `roll` and `bank` are decided by (TU2 to TU9, OM1, OM2). */
+/** Judges a selection by the rules that `roll` and `bank` are decided by (TU2, TU3, TU5, OM1 to OM4, PJ1). */
 export function judgeSelection(state: Playing, keep: readonly Position[]): SelectionJudgement {
   const { turn } = state;
   if (turn.stage === 'toRoll') {

@@ -21,7 +21,7 @@ interface Range {
 }
 
 /**
- * All reasons why no table can be played by this rule set, none when one can (RS1 to RS3). A chart on which everything
+ * All reasons why no table can be played by this rule set, none when one can (RS2 to RS5). A chart on which everything
  * scores cannot be written: no line pays for 2-2-3-3-4-6.
  */
 export function validateRuleSet(ruleSet: RuleSet): readonly RuleSetReason[] {
