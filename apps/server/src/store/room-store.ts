@@ -19,7 +19,12 @@ export interface RoomStore {
   commit(code: string, commit: Commit): Promise<CommitResult>;
 
   /** Deletes a room if it is still at `base`; appends `log` first and tells subscribers `message`. */
-  remove(code: string, base: Base, log: LogEntry | null, message: string): Promise<'removed' | 'conflict' | 'gone'>;
+  remove(
+    code: string,
+    base: Base,
+    log: LogEntry | null,
+    message: string,
+  ): Promise<'removed' | 'conflict' | 'gone'>;
 
   /** Delivers everything published for the room from now on, until the returned function is called. */
   subscribe(code: string, subscriber: Subscriber): Promise<() => void>;

@@ -50,10 +50,13 @@ export interface EmbeddedDatabase {
   readonly clock: Table<number, 'now'>;
   readonly holder: Table<HolderRecord, 'holder'>;
 
+  /** Answers what `action` finds. */
+  read<T>(action: () => T): Promise<T>;
   /** Runs `action` in a write transaction of its own, all or nothing, and resolves when it is on disk. */
   write<T>(action: () => T): Promise<T>;
   /** The same at once, blocking; excludes other processes for its time. */
   writeNow<T>(action: () => T): T;
+  /** Everything asked later rejects with `StoreUnavailable`. */
   close(): Promise<void>;
 }
 
@@ -78,6 +81,12 @@ export function openDatabase(folder: string): EmbeddedDatabase {
   });
   const table = <V, K extends Key>(name: string): Table<V, K> => root.openDB<V, K>({ name });
 
+  let isOpen = true;
+  /** The library reads freed memory when it is asked after its end. */
+  const assertOpen = () => {
+    if (!isOpen) throw new StoreUnavailable('the store is closed');
+  };
+
   return {
     rooms: table('rooms'),
     deadlines: table('deadlines'),
@@ -90,7 +99,14 @@ export function openDatabase(folder: string): EmbeddedDatabase {
     clock: table('clock'),
     holder: table('holder'),
 
+    read: (action) =>
+      new Promise((resolve) => {
+        assertOpen();
+        resolve(action());
+      }),
+
     async write(action) {
+      assertOpen();
       try {
         // A child transaction, because only that is undone when `action` throws half way.
         return await root.childTransaction(action);
@@ -101,7 +117,10 @@ export function openDatabase(folder: string): EmbeddedDatabase {
       }
     },
     writeNow: (action) => root.transactionSync(action),
-    close: () => root.close(),
+    async close() {
+      isOpen = false;
+      await root.close();
+    },
   };
 }
 

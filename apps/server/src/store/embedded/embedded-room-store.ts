@@ -19,13 +19,8 @@ import { isDiskFull } from './disk-full.ts';
 import { GameLog } from './game-log.ts';
 import { Outcomes } from './outcomes.ts';
 import type { StoreClock } from './store-clock.ts';
-import { sweep } from './sweep.ts';
-
-const SWEEP_INTERVAL_MS = 60_000;
-const HEARTBEAT_MS = 1_000;
-
-/** A deadline this near makes the clock's heartbeat worth a write a second. */
-const HEARTBEAT_HORIZON_MS = 10 * 60_000;
+import { startUpkeep } from './upkeep.ts';
+import { Writer } from './writer.ts';
 
 interface Parts {
   readonly database: EmbeddedDatabase;
@@ -52,9 +47,8 @@ export class EmbeddedRoomStore implements RoomStore {
   readonly #games: GameLog;
   readonly #deadlines: DeadlineTimer;
   readonly #release: () => Promise<void>;
-  readonly #timers: readonly NodeJS.Timeout[];
-  #closed = false;
-  #writeFailure: StoreUnavailable | null = null;
+  readonly #writer: Writer;
+  readonly #endUpkeep: () => void;
 
   constructor({ database, clock, subscribers, gameKeepMs, onRemoved, release }: Parts) {
     this.#database = database;
@@ -65,10 +59,8 @@ export class EmbeddedRoomStore implements RoomStore {
     this.#outcomes = new Outcomes(database);
     this.#games = new GameLog(database, gameKeepMs);
     this.#deadlines = new DeadlineTimer(database.deadlines, clock);
-    this.#timers = [
-      setInterval(() => this.#inBackground(() => sweep(database, clock.now())), SWEEP_INTERVAL_MS).unref(),
-      setInterval(() => this.#heartbeat(), HEARTBEAT_MS).unref(),
-    ];
+    this.#writer = new Writer(database, clock);
+    this.#endUpkeep = startUpkeep(database, clock, this.#deadlines, this.#writer);
   }
 
   now(): Promise<number> {
@@ -76,7 +68,7 @@ export class EmbeddedRoomStore implements RoomStore {
   }
 
   claim(key: string, value: string, ttlMs: number): Promise<string> {
-    return this.#write(() => {
+    return this.#writer.write(() => {
       const now = this.#clock.now();
       const known = this.#database.claims.get(key);
       if (known !== undefined && known.expiresAt > now) return known.value;
@@ -89,7 +81,7 @@ export class EmbeddedRoomStore implements RoomStore {
 
   async create(code: string, { deadline, state, secrets }: NewRoom): Promise<'created' | 'code-taken'> {
     try {
-      const created = await this.#write(() => {
+      const created = await this.#writer.write(() => {
         if (this.#database.rooms.get(code) !== undefined) return 'code-taken';
         this.#put(code, null, { version: 1, deadline, state, secrets });
         return 'created';
@@ -104,15 +96,16 @@ export class EmbeddedRoomStore implements RoomStore {
     }
   }
 
-  async load(code: string): Promise<StoredRoom | null> {
-    this.#assertOpen();
-    const room = this.#database.rooms.get(code);
-    return room === undefined ? null : this.#stored(room);
+  load(code: string): Promise<StoredRoom | null> {
+    return this.#database.read(() => {
+      const room = this.#database.rooms.get(code);
+      return room === undefined ? null : this.#stored(room);
+    });
   }
 
   async commit(code: string, commit: Commit): Promise<CommitResult> {
     const { command, log, message, ...next } = commit;
-    const result = await this.#write((): CommitResult => {
+    const result = await this.#writer.write((): CommitResult => {
       const room = this.#database.rooms.get(code);
       if (room === undefined) return { kind: 'gone' };
       const known = command === null ? undefined : this.#outcomes.find(code, command);
@@ -131,7 +124,12 @@ export class EmbeddedRoomStore implements RoomStore {
     });
     if (result.kind === 'committed') {
       this.#deadlines.moved(code);
-      this.#subscribers.deliver(code, { kind: 'committed', epoch: this.#epoch, version: result.version, message });
+      this.#subscribers.deliver(code, {
+        kind: 'committed',
+        epoch: this.#epoch,
+        version: result.version,
+        message,
+      });
     }
     return result;
   }
@@ -142,7 +140,7 @@ export class EmbeddedRoomStore implements RoomStore {
     log: LogEntry | null,
     message: string,
   ): Promise<'removed' | 'conflict' | 'gone'> {
-    const result = await this.#write(() => {
+    const result = await this.#writer.write(() => {
       const room = this.#database.rooms.get(code);
       if (room === undefined) return 'gone';
       if (!this.#isCurrent(room, base)) return 'conflict';
@@ -169,65 +167,22 @@ export class EmbeddedRoomStore implements RoomStore {
     this.#subscribers.deliver(code, { kind: 'signal', message });
   }
 
-  async readGame(gameId: string): Promise<readonly string[] | null> {
-    this.#assertOpen();
-    return this.#games.read(gameId, this.#clock.now());
+  readGame(gameId: string): Promise<readonly string[] | null> {
+    return this.#database.read(() => this.#games.read(gameId, this.#clock.now()));
   }
 
   onDeadline(due: (code: string) => void): void {
     this.#deadlines.start(due);
   }
 
-  /** After a write has failed, ready means that a write succeeds again; before, writes are not made to find out. */
-  async ready(): Promise<Readiness> {
-    try {
-      if (this.#writeFailure !== null) await this.#write(() => {});
-      return { ok: true };
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      return { ok: false, reason: isDiskFull(error.cause) ? 'the disk of DATA_DIR is full' : error.message };
-    }
+  ready(): Promise<Readiness> {
+    return this.#writer.ready();
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
     this.#deadlines.stop();
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#database.write(() => this.#clock.keep());
+    this.#endUpkeep();
     await this.#release();
-  }
-
-  /** The library reads freed memory when it is asked after its end. */
-  #assertOpen(): void {
-    if (this.#closed) throw new StoreUnavailable('the store is closed');
-  }
-
-  /** Every write keeps the clock too, so that it never falls behind what is stored. */
-  async #write<T>(action: () => T): Promise<T> {
-    this.#assertOpen();
-    try {
-      const result = await this.#database.write(() => {
-        this.#clock.keep();
-        return action();
-      });
-      this.#writeFailure = null;
-      return result;
-    } catch (error) {
-      if (error instanceof StoreUnavailable) this.#writeFailure = error;
-      throw error;
-    }
-  }
-
-  /** For work nobody waits for; readiness tells when it fails. */
-  #inBackground(action: () => void): void {
-    this.#write(action).catch((error: unknown) => {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    });
-  }
-
-  #heartbeat(): void {
-    if (this.#deadlines.next() - this.#clock.now() < HEARTBEAT_HORIZON_MS) this.#inBackground(() => {});
   }
 
   #put(code: string, before: RoomRecord | null, room: RoomRecord): void {

@@ -29,7 +29,7 @@ export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedSt
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
   const database = openDatabase(folder);
-  let unlock: () => Promise<void>;
+  let unlock: () => void;
   try {
     unlock = lockFolder(database, folder);
   } catch (error) {
@@ -45,7 +45,10 @@ export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedSt
     gameKeepMs,
     onRemoved: (code) => presence.forget(code),
     release: async () => {
-      await unlock();
+      await database.write(() => {
+        clock.keep();
+        unlock();
+      });
       await database.close();
     },
   });

@@ -15,21 +15,22 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Makes this process the only one that uses the folder; answers how to give it back.
+ * Makes this process the only one that uses the folder; answers how to give it back, inside a write.
  *
  * The lock is a record in the database itself, taken in one write transaction: the database lets one process write at
  * a time, so two that start together cannot both find it free. A lock file would need that care by hand. The record
  * names a process by its id and start, because after a `kill -9` nothing is cleaned up and the id may by then belong
  * to somebody else; Node has no advisory lock of the system that would end with the process.
  */
-export function lockFolder(database: EmbeddedDatabase, folder: string): () => Promise<void> {
+export function lockFolder(database: EmbeddedDatabase, folder: string): () => void {
   const me: HolderRecord = { pid: process.pid, started: startOf(process.pid) ?? '' };
   database.writeNow(() => {
     const holder = database.holder.get('holder');
-    if (holder !== undefined && startOf(holder.pid) === holder.started) throw new FolderInUse(folder, holder.pid);
+    if (holder !== undefined && startOf(holder.pid) === holder.started)
+      {throw new FolderInUse(folder, holder.pid);}
     void database.holder.put('holder', me);
   });
-  return () => database.write(() => void database.holder.remove('holder'));
+  return () => void database.holder.remove('holder');
 }
 
 /** Something that no other process with this id ever has, or `null` when no such process lives. */

@@ -44,10 +44,13 @@ export class RedisDeadlines {
     clearTimeout(this.#timers.get(code));
     this.#timers.delete(code);
     if (deadline === null || deadline - now > TIMER_HORIZON_MS || this.#due === null) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(code);
-      void this.#takeNow(keys.deadlines(code));
-    }, Math.max(deadline - now, 0));
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(code);
+        void this.#takeNow(keys.deadlines(code));
+      },
+      Math.max(deadline - now, 0),
+    );
     this.#timers.set(code, timer);
   }
 

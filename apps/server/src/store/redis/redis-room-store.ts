@@ -67,7 +67,11 @@ export class RedisRoomStore implements RoomStore {
       if (created === 'created') deadlines.moved(code, deadline, moment.now);
       return created;
     } catch (error) {
-      if (error instanceof StoreUnavailable && error.cause instanceof Error && error.cause.message.startsWith('OOM')) {
+      if (
+        error instanceof StoreUnavailable &&
+        error.cause instanceof Error &&
+        error.cause.message.startsWith('OOM')
+      ) {
         throw new StoreFull('no memory for a new room', { cause: error.cause });
       }
       throw error;
@@ -100,9 +104,19 @@ export class RedisRoomStore implements RoomStore {
   ): Promise<'removed' | 'conflict' | 'gone'> {
     const { connection, pulse, deadlines, gameKeepMs } = this.#parts;
     const moment = await pulse.moment();
-    const args = [code, epoch, String(version), message, notAfter(moment), log?.entry ?? '', String(gameKeepMs)];
+    const args = [
+      code,
+      epoch,
+      String(version),
+      message,
+      notAfter(moment),
+      log?.entry ?? '',
+      String(gameKeepMs),
+    ];
     const touched = [keys.room(code), keys.deadlines(code), keys.presence(code), ...keyOfLog(log)];
-    const result = inTime((await connection.call('remove', touched, args)) as 'removed' | 'conflict' | 'gone' | 'late');
+    const result = inTime(
+      (await connection.call('remove', touched, args)) as 'removed' | 'conflict' | 'gone' | 'late',
+    );
     if (result === 'removed') deadlines.moved(code, null, moment.now);
     return result;
   }

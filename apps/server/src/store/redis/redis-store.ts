@@ -57,7 +57,10 @@ export async function openRedisStore({ url, roomIdleMs, gameKeepMs, log }: Redis
 async function warnUnlessPersistent(connection: RedisConnection, log: StoreLog): Promise<void> {
   try {
     if ((await connection.info('persistence')).includes('aof_enabled:0')) {
-      log.warn({ setting: 'appendonly' }, 'Redis keeps rooms in memory only: with appendonly they outlive its restart');
+      log.warn(
+        { setting: 'appendonly' },
+        'Redis keeps rooms in memory only: with appendonly they outlive its restart',
+      );
     }
   } catch (err) {
     if (!(err instanceof StoreUnavailable)) log.error({ err }, 'the settings of Redis could not be read');
