@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { SeatGranted } from '@farkle/protocol';
+import { enter, type Member } from './member.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+/** Players at a new table, in seating order; the first one is the host. */
+export interface Table {
+  readonly code: string;
+  readonly seats: readonly SeatGranted[];
+  readonly players: readonly Member[];
+}
+
+const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn'];
+
+/** A room with connected players before its first game; `room` is what the host chose. */
+export async function gather(server: ServerUnderTest, count: number, room: object = {}): Promise<Table> {
+  const [host = '', ...others] = NAMES.slice(0, count);
+  const first = await server.createRoom(host, room);
+  const seats = [first];
+  for (const name of others) seats.push(await server.takeSeat(first.code, name));
+  const players = await Promise.all(seats.map((seat) => enter(server.url, seat)));
+  const [leader] = players;
+  await leader?.until(() => leader.presence.seats.every(({ online }) => online) && leader.room.seats.length === count);
+  return { code: first.code, seats, players };
+}
+
+/** Starts the game and plays the roll-off in seating order, up to the first turn. */
+export async function startGame({ players }: Table): Promise<void> {
+  const [host] = players;
+  if (!host) throw new Error('an empty table');
+  await host.send({ type: 'start', on: host.room.gameNumber });
+  await contributeAll(players);
+  for (const player of players) {
+    await player.until(() => player.room.phase === 'rollingOff' && !player.room.contributionsOpen);
+    await player.send({ type: 'roll-for-first', on: player.room.decision });
+  }
+  await Promise.all(players.map((player) => player.until(() => player.room.phase === 'playing')));
+}
+
+/** Each player gives its share to the dice. */
+export async function contributeAll(players: readonly Member[]): Promise<void> {
+  await Promise.all(
+    players.map(async (player) => {
+      await player.until(() => player.room.phase === 'rollingOff');
+      await player.send({ type: 'contribute', on: player.room.gameNumber, random: randomBytes(32).toString('hex') });
+    }),
+  );
+}
