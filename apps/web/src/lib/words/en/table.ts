@@ -44,13 +44,15 @@ export const table = {
   },
 
   finalRound: {
-    setOff: (name: string) => `${name} set off the final round`,
-    youSetOff: 'You set off the final round',
+    title: 'Final round',
+    setOffBy: 'set off by',
+    you: 'you',
     toBeat: (total: number) => `${formatPoints(total)} to beat`,
     behind: (name: string, points: number) => `${name} ${formatPoints(points)} behind`,
     level: (name: string) => `${name} level`,
-    stillToCome: 'Still to come:',
-    lastTurn: 'Last turn',
+    gap: (points: string) => `−${points}`,
+    even: 'level',
+    stillToCome: 'Final turns still to come',
   },
 
   tray: {
