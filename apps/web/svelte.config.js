@@ -7,7 +7,7 @@ export default {
   kit: {
     // Precompressed files are served as they are; 200.html answers every room link.
     adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', precompress: true }),
-    typescript: { config: ({ include }) => void include.push('../vitest.config.ts') },
+    typescript: { config: ({ include }) => void include.push('../vitest.config.ts', '../gallery') },
     // A fixed name keeps two builds of the same source byte-identical; kit's default is a timestamp.
     version: { name: process.env.FARKLE_BUILD ?? 'farkle-room' },
   },

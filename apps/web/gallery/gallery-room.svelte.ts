@@ -37,7 +37,7 @@ export class GalleryRoom implements TableRoom {
   readonly code = 'K7QF3M';
   readonly seats: readonly SeatId[];
   #view: RoomView;
-  readonly #listeners = new Set<(view: RoomView, change: RoomChange) => void>();
+  #listeners: readonly ((view: RoomView, change: RoomChange) => void)[] = [];
 
   constructor(players: number, names: string, you: string | null) {
     const taken = (NAMES[names] ?? []).slice(0, players);
@@ -76,8 +76,8 @@ export class GalleryRoom implements TableRoom {
   }
 
   onChange(listener: (view: RoomView, change: RoomChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners = [...this.#listeners, listener];
+    return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
 
   /** Changes what is known, as a snapshot would. */
@@ -138,10 +138,12 @@ export class GalleryRoom implements TableRoom {
 
   send(request: CommandRequest): Promise<Acknowledgement> {
     const seat = this.#view.seatId ?? ('nobody' as SeatId);
-    if (request.type === 'roll' || request.type === 'bank')
+    if (request.type === 'roll' || request.type === 'bank') {
       return Promise.resolve(this.act({ ...request, seat }));
-    if (request.type === 'pass-turn')
+    }
+    if (request.type === 'pass-turn') {
       return Promise.resolve(this.act({ ...request, seat, away: [this.playing.turn.seat] }));
+    }
     return Promise.resolve({ ok: false, code: 'try-again', version: this.#view.version });
   }
 

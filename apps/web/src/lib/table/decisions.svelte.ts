@@ -1,20 +1,20 @@
 import type { CommandRequest } from '@farkle/protocol';
-import type { Playing, Position } from '@farkle/rules';
+import type { Dice, Playing, Position } from '@farkle/rules';
 import { refusalWords } from '$lib/words/refusal-words.ts';
+import { words } from '$lib/words/words.ts';
 import { bestReading, scoringPositions } from './selection.ts';
 import type { Shown } from './shown.svelte.ts';
 import type { TableRoom } from './table-room.ts';
 
 /** What the person at this screen does in their turn. A press belongs to the decision it was shown for (K07). */
 export class Decisions {
-  /** Why the last press came to nothing; cleared by the next one. */
-  refusal: string | null = $state(null);
   readonly #room: TableRoom;
   readonly #shown: Shown;
   #keep: { readonly on: number; readonly positions: readonly Position[] } = $state.raw({
     on: -1,
     positions: [],
   });
+  #remark: { readonly on: number; readonly text: string } | null = $state.raw(null);
   /** The decision that a command of ours is about. */
   #pressed: number | null = $state(null);
 
@@ -55,8 +55,25 @@ export class Decisions {
     return selecting !== null && selecting.on === decision ? selecting.keep : [];
   }
 
-  toggle(position: Position): void {
-    const { chosen } = this;
+  /** Why the last press came to nothing, until the next one or the next decision. */
+  get remark(): string | null {
+    return this.#remark?.on === this.playing?.decision ? (this.#remark?.text ?? null) : null;
+  }
+
+  /** Chooses a die or puts it back; one that cannot score says so. */
+  pick(position: Position): void {
+    const { chosen, playing } = this;
+    if (!playing || !this.mine || !this.open) return;
+    const roll = rollOf(playing);
+    const face = roll[position];
+    if (face === undefined) return;
+    if (!scoringPositions(roll, playing.ruleSet).has(position)) {
+      this.#remark = {
+        on: playing.decision,
+        text: words.table.tray.nothingOf(words.table.faces[face - 1] ?? ''),
+      };
+      return;
+    }
     this.#choose(
       chosen.includes(position)
         ? chosen.filter((other) => other !== position)
@@ -66,9 +83,8 @@ export class Decisions {
 
   /** Chooses the valid selection with the most dice, and of those the one worth most. */
   chooseAll(): void {
-    const turn = this.playing?.turn;
-    if (this.playing && turn?.stage === 'toDecide')
-      this.#choose(bestReading(turn.roll, this.playing.ruleSet));
+    const { playing } = this;
+    if (playing) this.#choose(bestReading(rollOf(playing), playing.ruleSet));
   }
 
   clear(): void {
@@ -99,17 +115,16 @@ export class Decisions {
 
   #choose(positions: readonly Position[]): void {
     const { playing } = this;
-    if (!playing || !this.mine || !this.open || playing.turn.stage !== 'toDecide') return;
-    const scoring = scoringPositions(playing.turn.roll, playing.ruleSet);
-    this.refusal = null;
-    this.#keep = { on: playing.decision, positions: positions.filter((position) => scoring.has(position)) };
-    this.#room.select(this.#keep.positions);
+    if (!playing || !this.mine || !this.open) return;
+    this.#remark = null;
+    this.#keep = { on: playing.decision, positions };
+    this.#room.select(positions);
   }
 
   #press(request: Extract<CommandRequest, { on: number }>): void {
     if (!this.open) return;
     this.#pressed = request.on;
-    this.refusal = null;
+    this.#remark = null;
     void this.#send(request);
   }
 
@@ -117,6 +132,10 @@ export class Decisions {
     const answer = await this.#room.send(request);
     if (answer.ok) return;
     if (this.#pressed === request.on) this.#pressed = null;
-    this.refusal = refusalWords(answer);
+    this.#remark = { on: request.on, text: refusalWords(answer) };
   }
+}
+
+function rollOf({ turn }: Playing): Dice {
+  return turn.stage === 'toDecide' ? turn.roll : [];
 }

@@ -102,8 +102,9 @@ export class Shown {
         return;
       case 'DiceSetAside':
         this.#say(event, this.room);
-        if (event.hotDice)
+        if (event.hotDice) {
           await this.#dwell({ type: 'HotDice', positions: event.positions }, 'hot-dice', current);
+        }
         if (!current()) return;
         this.#fold(event);
         await this.#pause(this.#pace('quick'));

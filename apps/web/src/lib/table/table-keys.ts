@@ -15,8 +15,9 @@ const ACTS: Readonly<Record<string, KeyAct>> = {
 export function keyAct(event: KeyboardEvent): KeyAct | null {
   const { target } = event;
   const typing = target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
-  if (typing || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+  if (typing || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) {
     return null;
+  }
   if (/^[1-6]$/.test(event.key)) return { kind: 'die', position: Number(event.key) - 1 };
   return ACTS[event.key.toLowerCase()] ?? null;
 }
