@@ -22,10 +22,8 @@ export function afterThrow(state: RollingOff, round: RollOffRound): readonly Gam
   if (contenders.length > 1 && stillToThrow(round).length > 0) return [];
   const thrown = rolls.filter(({ seat }) => contenders.includes(seat));
   const highest = Math.max(...thrown.map(({ die }) => die));
-  const leaders =
-    contenders.length === 1
-      ? contenders
-      : thrown.filter(({ die }) => die === highest).map(({ seat }) => seat);
+  const isHighest = (seat: SeatId) => thrown.some((roll) => roll.seat === seat && roll.die === highest);
+  const leaders = contenders.length === 1 ? contenders : contenders.filter(isHighest);
   return leaders.length === 1 ? won(state, known(leaders[0])) : tied(state, leaders);
 }
 
