@@ -52,7 +52,7 @@ export function lookAt(shown: Shown, decisions: Decisions, view: RoomView): Look
   if (!onTurn) return null;
 
   const lying = turn.stage === 'toDecide' ? turn : null;
-  const chosen = moment?.type === 'HotDice' ? moment.positions : decisions.chosen;
+  const chosen = moment?.type === 'HotDice' ? moment.positions : shown.settled ? decisions.chosen : [];
   const judged = judgeSelection(room, chosen);
   const travelling = moment?.type === 'Banked';
   const lost = moment !== null && 'lost' in moment && moment.lost > 0;
