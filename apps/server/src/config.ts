@@ -14,10 +14,12 @@ const whole = (standard: number, from: number, to: number) =>
 const longTime = (standard: number) => whole(standard, 1_000, 10 * 365 * DAY_MS);
 const shortTime = (standard: number) => whole(standard, 0, DAY_MS);
 
-const commaList = z
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]);
+const proxies = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  .refine((list) => list.every((part) => proxy.safeParse(part).success), 'write IP addresses or networks, with commas between');
 
 const address = (...protocols: string[]) =>
   z
@@ -31,7 +33,7 @@ export const configSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   REDIS_URL: address('redis', 'rediss'),
   PUBLIC_URL: address('https', 'http'),
-  TRUSTED_PROXIES: commaList,
+  TRUSTED_PROXIES: proxies,
   GRACE_MS: shortTime(10_000),
   AWAY_MS: shortTime(30_000),
   ROOM_IDLE_MS: longTime(14 * DAY_MS),

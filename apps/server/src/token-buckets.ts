@@ -1,4 +1,4 @@
-/** A refill so full that the bucket need not be remembered is dropped once this many are kept. */
+/** Once so many keys are remembered, those whose bucket is full again are forgotten. */
 const SWEEP_ABOVE = 10_000;
 
 interface Bucket {
@@ -18,6 +18,11 @@ export class TokenBuckets {
     this.#burst = limit.burst;
     this.#perMs = limit.perSecond / 1_000;
     this.#now = now;
+  }
+
+  /** How many keys are remembered. */
+  get size(): number {
+    return this.#buckets.size;
   }
 
   /** Takes one token; answers 0, or the milliseconds until there is one. */

@@ -84,7 +84,7 @@ export class Member {
   }
 
   /** Resolves when `condition` holds, looked at after each message. */
-  until(condition: () => boolean): Promise<void> {
+  until(condition: () => boolean, patienceMs = PATIENCE_MS): Promise<void> {
     if (condition()) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -96,9 +96,14 @@ export class Member {
       const timer = setTimeout(() => {
         this.#waiting.delete(look);
         reject(new Error(`still not so: ${condition.toString()}\nlast messages: ${JSON.stringify(this.received.slice(-3))}`));
-      }, PATIENCE_MS);
+      }, patienceMs);
       this.#waiting.add(look);
     });
+  }
+
+  /** As `until`, for what happens only when a turn clock has run out. */
+  untilLong(condition: () => boolean): Promise<void> {
+    return this.until(condition, 60_000);
   }
 
   #receive(event: string, message: unknown): void {
