@@ -10,7 +10,7 @@ import { known } from './known.ts';
 import { isPlayer, playerAt } from './players.ts';
 import type { Rejection } from './rejection.ts';
 import { openRound, stillToThrow } from './roll-off.ts';
-import { bestSetAside, isFarkle } from './score.ts';
+import { isFarkle, validSetAsides } from './score.ts';
 import type { SeatId } from './seat.ts';
 import { judgeSelection, type SelectionJudgement } from './selection.ts';
 import type { GameState, Playing } from './state.ts';
@@ -66,7 +66,7 @@ export function timeOut({ on }: CommandOf<'time-out'>, state: GameState, tape: T
   const { turn } = playing;
   const timedOut = { type: 'TurnTimedOut', seat: turn.seat, lost: atRisk(playing) } as const;
   if (turn.stage === 'toRoll') return accept(...turnLost(playing, timedOut));
-  const { positions } = known(bestSetAside(turn.roll, state.ruleSet) ?? undefined);
+  const { positions } = known(validSetAsides(turn.roll, state.ruleSet)[0]);
   const judgement = judgeSelection(playing, positions);
   if (judgement.bank !== null) return accept(...turnLost(playing, timedOut));
   return accept(...bankSelection(playing, positions, judgement, true));

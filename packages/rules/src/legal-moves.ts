@@ -1,4 +1,3 @@
-import { assertNever } from './assert-never.ts';
 import type { Command } from './command.ts';
 import { decide } from './decide.ts';
 import type { Position, Tape } from './dice.ts';
@@ -6,9 +5,11 @@ import { validSetAsides } from './score.ts';
 import type { GameId, SeatId } from './seat.ts';
 import type { GameState } from './state.ts';
 
+type PlainMove = 'choose-rules' | 'start' | 'contribute' | 'pass-turn' | 'leave' | 'play-again';
+
 /** What a seat may do, without what only its client or the server adds to the command. */
 export type Move =
-  | { readonly type: 'choose-rules' | 'start' | 'contribute' | 'pass-turn' | 'leave' | 'play-again' }
+  | { readonly type: PlainMove }
   | { readonly type: 'roll-for-first' | 'remove-seat' | 'hand-over-host'; readonly target: SeatId }
   | { readonly type: 'roll'; readonly keep: readonly Position[]; readonly piggyback: boolean }
   | { readonly type: 'bank'; readonly keep: readonly Position[] };
@@ -16,66 +17,66 @@ export type Move =
 /** Whether a move is legal does not depend on the dice that follow it. */
 const ANY_TAPE: Tape = [1, 1, 1, 1, 1, 1];
 
+/** A move with the command it would be. */
+interface Candidate {
+  readonly move: Move;
+  readonly command: Command;
+}
+
 /**
  * All moves that `seat` may make now, while the seats in `away` have been gone for long; selections as
- * `validSetAsides` lists them. It asks `decide`, so the two cannot disagree.
+ * `validSetAsides` lists them. It asks `decide`, so the two cannot disagree (PJ2).
  */
 export function legalMoves(state: GameState, seat: SeatId, away: readonly SeatId[] = []): readonly Move[] {
-  return imaginable(state).filter((move) => decide(commandOf(move, state, seat, away), state, ANY_TAPE).ok);
-}
-
-function imaginable(state: GameState): readonly Move[] {
-  const simple = ['choose-rules', 'start', 'contribute', 'pass-turn', 'leave', 'play-again'] as const;
-  const targeted = ['roll-for-first', 'remove-seat', 'hand-over-host'] as const;
-  return [
-    ...selections(state).flatMap((keep): Move[] => [
-      { type: 'roll', keep, piggyback: false },
-      { type: 'roll', keep, piggyback: true },
-      { type: 'bank', keep },
-    ]),
-    ...simple.map((type) => ({ type })),
-    ...targeted.flatMap((type) => state.seats.map(({ id: target }) => ({ type, target }))),
+  const candidates = [
+    ...turnCandidates(state, seat),
+    ...plainCandidates(state, seat, away),
+    ...targetedCandidates(state, seat, away),
   ];
+  return candidates.filter(({ command }) => decide(command, state, ANY_TAPE).ok).map(({ move }) => move);
 }
 
-function selections(state: GameState): readonly (readonly Position[])[] {
+function turnCandidates(state: GameState, seat: SeatId): readonly Candidate[] {
   if (state.phase !== 'playing') return [];
-  if (state.turn.stage === 'toRoll') return [[]];
-  return validSetAsides(state.turn.roll, state.ruleSet).map(({ positions }) => positions);
+  const { decision: on, turn, ruleSet } = state;
+  const options = turn.stage === 'toRoll' ? [{ positions: [] }] : validSetAsides(turn.roll, ruleSet);
+  return options.flatMap(({ positions: keep }): Candidate[] => [
+    ...[false, true].map((piggyback): Candidate => {
+      const move = { type: 'roll', keep, piggyback } as const;
+      return { move, command: { ...move, seat, on } };
+    }),
+    { move: { type: 'bank', keep }, command: { type: 'bank', seat, on, keep } },
+  ]);
 }
 
-function commandOf(move: Move, state: GameState, seat: SeatId, away: readonly SeatId[]): Command {
-  const { decision, gameNumber } = state;
-  switch (move.type) {
-    case 'choose-rules':
-      return {
-        type: move.type,
-        seat,
-        on: gameNumber,
-        rules: state.ruleSet,
-        turnClock: state.turnClock,
-        hints: state.hints,
-      };
-    case 'start':
-      return { type: move.type, seat, on: gameNumber, game: '' as GameId, commitment: '' };
-    case 'contribute':
-      return { type: move.type, seat, on: gameNumber, random: '', present: [] };
-    case 'play-again':
-      return { type: move.type, seat, on: gameNumber, rules: null };
-    case 'leave':
-      return { type: move.type, seat, present: [] };
-    case 'remove-seat':
-      return { type: move.type, seat, target: move.target };
-    case 'hand-over-host':
-      return { type: move.type, by: seat, from: seat, to: move.target };
-    case 'roll-for-first':
-      return { type: move.type, seat, on: decision, target: move.target, away };
-    case 'pass-turn':
-      return { type: move.type, seat, on: decision, away };
-    case 'roll':
-    case 'bank':
-      return { ...move, seat, on: decision };
-    default:
-      return assertNever(move);
-  }
+function plainCandidates(state: GameState, seat: SeatId, away: readonly SeatId[]): readonly Candidate[] {
+  const { ruleSet: rules, turnClock, hints } = state;
+  const game = { seat, on: state.gameNumber };
+  const commands: readonly (Command & { type: PlainMove })[] = [
+    { type: 'choose-rules', ...game, rules, turnClock, hints },
+    { type: 'start', ...game, game: '' as GameId, commitment: '' },
+    { type: 'contribute', ...game, random: '', present: [] },
+    { type: 'pass-turn', seat, on: state.decision, away },
+    { type: 'leave', seat, present: [] },
+    { type: 'play-again', ...game, rules: null },
+  ];
+  return commands.map((command) => ({ move: { type: command.type }, command }));
+}
+
+function targetedCandidates(state: GameState, seat: SeatId, away: readonly SeatId[]): readonly Candidate[] {
+  const targets = state.seats.map(({ id }) => id);
+  return [
+    ...targets.map((target): Candidate => {
+      const move = { type: 'roll-for-first', target } as const;
+      return { move, command: { ...move, seat, on: state.decision, away } };
+    }),
+    ...targets.map((target): Candidate => {
+      const move = { type: 'remove-seat', target } as const;
+      return { move, command: { ...move, seat } };
+    }),
+    ...targets.map((target): Candidate => {
+      const command = { type: 'hand-over-host', by: seat, from: seat, to: target } as const;
+      return { move: { type: 'hand-over-host', target }, command };
+    }),
+  ];
 }

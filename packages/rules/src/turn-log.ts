@@ -42,7 +42,8 @@ function logEvent(turn: LoggedTurn, event: GameEvent): LoggedTurn {
     case 'Banked':
       return { ...logged, outcome: 'banked', gained: event.points };
     case 'Farkled':
-      return { ...logged, outcome: 'farkled', gained: -event.penalty, lost: event.lost };
+      // Subtracted, because the negative of no penalty would be -0.
+      return { ...logged, outcome: 'farkled', gained: 0 - event.penalty, lost: event.lost };
     case 'TurnPassed':
       return { ...logged, outcome: 'passed', lost: event.lost };
     case 'TurnTimedOut':
