@@ -1,5 +1,5 @@
 import type { RoomChange, RoomView } from '@farkle/client';
-import { evolve, type GameEvent, type GameState } from '@farkle/rules';
+import { evolve, type EventOf, type GameEvent, type GameState } from '@farkle/rules';
 import { motionMs, type Motion } from '$lib/design/motion.ts';
 import type { Moment } from './moment.ts';
 import { sentenceFor } from './sentences.ts';
@@ -26,6 +26,8 @@ export class Shown {
   /** Raised by every roll, so that the same faces twice visibly roll twice. */
   throws = $state(0);
   moment: Moment | null = $state.raw(null);
+  /** How a roll-off's round ended, dwelt on before it is folded. */
+  verdict: EventOf<'TurnStarted'> | EventOf<'RollOffTied'> | null = $state.raw(null);
   /** The newest sentences, oldest first. */
   said: readonly Said[] = $state.raw([]);
   /** Nothing is left to show: what is on screen is what is. */
@@ -74,6 +76,7 @@ export class Shown {
     this.room = room;
     this.rolling = false;
     this.moment = null;
+    this.verdict = null;
     this.settled = true;
   }
 
@@ -116,6 +119,17 @@ export class Shown {
         this.#say(event, this.room);
         await this.#dwell(event, 'beat', current);
         if (current()) this.#fold(event);
+        return;
+      case 'RollOffTied':
+      case 'TurnStarted':
+        this.#say(event, this.room);
+        if (this.room?.phase === 'rollingOff') {
+          this.verdict = event;
+          await this.#pause(this.#pace('beat'));
+          if (!current()) return;
+          this.verdict = null;
+        }
+        this.#fold(event);
         return;
       case 'Banked':
         this.#say(event, this.room);
