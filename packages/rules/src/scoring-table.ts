@@ -12,7 +12,7 @@ export interface ScoringTable {
   readonly scoring: Uint8Array;
 }
 
-/** Enough for every table a server has open in practice; beyond it a chart is worked out again (2 ms). */
+/** Enough for every table a server has open in practice; beyond it a chart is worked out again (a few ms). */
 const REMEMBERED_CHARTS = 64;
 
 const byIdentity = new WeakMap<Chart, ScoringTable>();
