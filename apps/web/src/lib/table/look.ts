@@ -8,6 +8,7 @@ import {
   type ScoringGroup,
   type SeatId,
   type SetAside,
+  type Turn,
 } from '@farkle/rules';
 import { words } from '$lib/words/words.ts';
 import type { Decisions } from './decisions.svelte.ts';
@@ -74,7 +75,12 @@ export function lookAt(shown: Shown, decisions: Decisions, view: RoomView): Look
     falling: lost,
     mayRoll: decisions.open && judged.roll === null && !offered,
     mayBank: decisions.open && judged.bank === null,
-    toRoll: lying ? null : decisions.mine ? tray.youToRoll : tray.toRoll(onTurn.name),
+    toRoll: lying ? null : decisions.mine ? yourStart(turn) : tray.toRoll(onTurn.name),
     clock: view.clock?.on === room.decision ? view.clock : null,
   };
+}
+
+function yourStart(turn: Turn): string {
+  const offer = turn.stage === 'toRoll' ? turn.offer : null;
+  return offer === null ? tray.youToRoll : tray.offered(offer.dice, offer.points);
 }

@@ -22,7 +22,7 @@ export const table = {
     leave: 'Leave',
     close: 'Close',
     live: 'Connected',
-    reconnecting: 'Reconnecting. What you see may be old.',
+    reconnecting: 'Reconnecting. This may be old.',
     connecting: 'Connecting',
   },
 
@@ -65,6 +65,8 @@ export const table = {
     nothingOf: (face: string) => `The ${face} scores nothing in this roll.`,
     toRoll: (name: string) => `${name} to roll`,
     youToRoll: 'Your turn. Roll all six.',
+    offered: (count: number, points: number) =>
+      `Your turn. ${dice(count)} and ${formatPoints(points)} are left over.`,
     farkle: 'Farkle',
     farkleLost: (lost: number) => (lost === 0 ? 'Nothing was at risk.' : `${formatPoints(lost)} lost.`),
     penalty: (penalty: number) => `Third in a row: ${formatPoints(penalty)} off the total.`,
