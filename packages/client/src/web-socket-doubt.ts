@@ -34,7 +34,7 @@ export class WebSocketDoubt {
   async #ask(): Promise<void> {
     this.#asking = true;
     try {
-      await fetch(`${this.#url}/healthz`, { cache: 'no-store' });
+      await fetch(`${this.#url}/healthz`);
       this.#failed = TRIES_BEFORE_DOUBT;
       this.#httpWorks = true;
     } catch {
