@@ -1,0 +1,207 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Acknowledgement } from '@farkle/protocol';
+import { enter, Member, newId } from './member.ts';
+import { PERSISTENT, RedisServer } from './redis-server.ts';
+import { scriptedDice } from './scripted-dice.ts';
+import { startServer, type ServerOptions, type ServerUnderTest } from './server-under-test.ts';
+import { gather, startGame, type Table } from './table.ts';
+
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await RedisServer.start(PERSISTENT);
+});
+afterAll(() => redis.close());
+
+const ALL = [0, 1, 2, 3, 4, 5];
+
+describe('several nodes around one Redis', { timeout: 90_000 }, () => {
+  test('[S06] a bank sent four times over two nodes counts once and is answered the same', async () => {
+    const { nodes, table } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'));
+    const [a, b] = table.players;
+    const phone = await enter(nodes[1]!.url, table.seats[0]!);
+    await rollAndSee(a!, []);
+    await phone.until(() => phone.version === a!.version);
+    const bank = { type: 'bank', on: a!.room.decision, keep: [0, 1, 2, 3] };
+    const id = newId();
+    const answers = await Promise.all([a!.send(bank, id), phone.send(bank, id), a!.send(bank, id), phone.send(bank, id)]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ ok: true, version: a!.version })]));
+    await b!.until(() => b!.version === a!.version);
+    expect(b!.room).toMatchObject({ game: { players: [{ total: 350 }, { total: 0 }] } });
+  });
+
+  test('[S06] commands whose connection to Redis is cut are tried again until they count, once', async () => {
+    const { table } = await playing(2, scriptedDice('6', '1'));
+    const [a, b] = table.players;
+    await rollAndSee(a!, []);
+    for (let trial = 0; trial < 40; trial += 1) {
+      const { version } = a!;
+      const roll = { type: 'roll', on: a!.room.decision, keep: ALL };
+      const [answer] = await Promise.all([untilCounted(a!, roll), redis.command('CLIENT', 'KILL', 'TYPE', 'normal')]);
+      expect(answer).toEqual({ ok: true, version: version + 1 });
+      await a!.until(() => a!.version === version + 1);
+    }
+    await b!.until(() => b!.version === a!.version);
+    expect(b!.room).toMatchObject({ turn: { total: 40 * 3_000 } });
+  });
+
+  test('[G14] two starts at two nodes start one game, the same everywhere', async () => {
+    const nodes = await startNodes(2);
+    const { code, seats, players } = await gather(nodes[0]!, 2);
+    const tab = await enter(nodes[1]!.url, seats[0]!);
+    const watcher = await enter(nodes[1]!.url, { code });
+    const answers = await Promise.all([players[0]!.send({ type: 'start', on: 0 }), tab.send({ type: 'start', on: 0 })]);
+    expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['already-started', 'ok']);
+    const all = [...players, tab, watcher];
+    await Promise.all(all.map((member) => member.until(() => member.room.phase === 'rollingOff')));
+    for (const member of all) expect(member.room).toEqual(watcher.room);
+  });
+
+  test('[P05] ten who want the last seat, at three nodes at once, get it once', async () => {
+    const nodes = await startNodes(3, { env: { MAX_SEATS: '3' } });
+    const { code } = await gather(nodes[0]!, 2);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => nodes[index % 3]!.request('POST', `/api/rooms/${code}/seats`, { name: `Guest ${index}` })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect((await nodes[1]!.summary(code)).seats).toHaveLength(3);
+  });
+
+  test('[S12] whoever joins through another node in the middle of fast play misses nothing', async () => {
+    const { nodes, table } = await playing(2, scriptedDice('6', '1'), { env: { LIMIT_MESSAGES: '10000', LIMIT_JOINS: '10000' } });
+    const [a] = table.players;
+    let joined = false;
+    const play = (async () => {
+      await rollAndSee(a!, []);
+      while (!joined) await rollAndSee(a!, ALL);
+    })();
+    const watchers: Member[] = [];
+    for (let trial = 0; trial < 100; trial += 1) {
+      const watcher = new Member(nodes[1]!.url, { code: table.code });
+      watchers.push(watcher);
+      if (trial % 5 === 4) await watcher.until(() => watcher.version > 0);
+    }
+    joined = true;
+    await play;
+    for (const watcher of watchers) {
+      await watcher.until(() => watcher.version === a!.version);
+      expect(watcher.room).toEqual(a!.room);
+    }
+  });
+
+  test('[S10] [S15] a player whose node is gone resumes on another, and is away nowhere', async () => {
+    const { nodes, table } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'), { env: { GRACE_MS: '300', AWAY_MS: '1500' } });
+    const [a] = table.players;
+    const b = await enter(nodes[1]!.url, table.seats[1]!);
+    await rollAndSee(a!, []);
+    a!.socket.disconnect();
+    await b.until(() => b.presence.seats.some(({ seatId, online }) => seatId === a!.seatId && !online));
+    const back = await enter(nodes[1]!.url, table.seats[0]!);
+    expect(back.room).toMatchObject({ turn: { stage: 'toDecide', roll: [1, 1, 1, 5, 2, 3] } });
+    await b.until(() => b.presence.seats.every(({ online, away }) => online && !away));
+    expect((await back.bank([0, 1, 2, 3])).ok).toBe(true);
+  });
+
+  test('[P10] nodes that are restarted one after the other change nothing of a turn', async () => {
+    const dice = scriptedDice('6', '1', '4-4-4-1-5-2', '3');
+    const { nodes, table } = await playing(2, dice, {}, { turnClock: 120 });
+    const [a] = table.players;
+    await rollAndSee(a!, []);
+    const b = await enter(nodes[1]!.url, table.seats[1]!);
+    await nodes[0]!.close();
+    await a!.until(() => a!.count('moving') === 1 && !a!.socket.connected);
+    const moved = await enter(nodes[1]!.url, table.seats[0]!);
+    expect(moved.room).toEqual(a!.room);
+    expect(moved.clock!.remainingMs).toBeGreaterThan(120_000 - 30_000);
+    const [third] = await startNodes(1, { dice });
+    await nodes[1]!.close();
+    await moved.until(() => !moved.socket.connected);
+    const last = await enter(third!.url, table.seats[0]!);
+    expect(last.room).toEqual(a!.room);
+    expect((await last.roll([0, 1, 2, 3, 4])).ok).toBe(true);
+    expect(b.room.decision).toBe(a!.room.decision);
+  });
+
+  test('[S13] a seat that is removed at one node is over at the others too', async () => {
+    const nodes = await startNodes(2);
+    const { seats, players } = await gather(nodes[0]!, 3);
+    const far = await enter(nodes[1]!.url, seats[2]!);
+    expect(await players[0]!.send({ type: 'remove-seat', seat: seats[2]!.seatId })).toMatchObject({ ok: true });
+    await far.until(() => !far.socket.connected);
+    expect(far.received.at(-1)).toEqual({ event: 'closed', message: { code: 'removed' } });
+    const back = new Member(nodes[1]!.url, seats[2]!);
+    await back.until(() => back.failure !== null);
+    expect(back.failure?.data).toEqual({ code: 'wrong-token' });
+  });
+
+  test('[R02] while Redis does not answer, commands are told to try again and have no effect later', async () => {
+    const { table, nodes } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'));
+    const [a, b] = table.players;
+    await rollAndSee(a!, []);
+    const { version } = a!;
+    const bank = { type: 'bank', on: a!.room.decision, keep: [0, 1, 2, 3] };
+    redis.halt();
+    try {
+      const asked = performance.now();
+      expect(await a!.send(bank)).toMatchObject({ ok: false, version, code: 'try-again' });
+      expect(performance.now() - asked).toBeLessThan(3_500);
+      await expect.poll(async () => (await nodes[0]!.request('GET', '/readyz')).status, { timeout: 10_000 }).toBe(503);
+      expect((await nodes[0]!.request('GET', '/healthz')).status).toBe(200);
+      expect((await nodes[0]!.request('POST', '/api/rooms', { name: 'Ann', rules: 'classic' })).status).toBe(503);
+    } finally {
+      redis.resume();
+    }
+    await expect.poll(async () => (await nodes[0]!.request('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
+    await setTimeout(500);
+    const watcher = await enter(nodes[1]!.url, { code: table.code });
+    expect(watcher.room).toMatchObject({ turn: { seat: a!.seatId, stage: 'toDecide' }, game: { players: [{ total: 0 }, { total: 0 }] } });
+    expect(await untilCounted(a!, bank)).toMatchObject({ ok: true });
+    await b!.until(() => b!.room.phase === 'playing' && b!.room.turn.seat === b!.seatId);
+    expect(b!.room).toMatchObject({ game: { players: [{ total: 350 }, { total: 0 }] } });
+  });
+
+  test('[P11] a refusal is judged on the newest version, whichever node is asked', async () => {
+    const { nodes, table } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'));
+    const [a] = table.players;
+    const far = await enter(nodes[1]!.url, table.seats[1]!);
+    await rollAndSee(a!, []);
+    const { decision } = a!.room;
+    const banked = await a!.bank([0, 1, 2, 3]);
+    // It may be asked before its node has been told of the bank; the answer is the room's all the same.
+    expect(await far.send({ type: 'roll', on: decision + 1, keep: [] })).toEqual({ ok: true, version: banked.version + 1 });
+  });
+});
+
+async function startNodes(count: number, { env, ...parts }: ServerOptions = {}): Promise<readonly ServerUnderTest[]> {
+  const start = (): Promise<ServerUnderTest> => startServer({ ...parts, env: { REDIS_URL: redis.url, ...env } });
+  return Promise.all(Array.from({ length: count }, start));
+}
+
+/** A table at the first node, in its first turn. */
+async function playing(
+  count: number,
+  dice: NonNullable<ServerOptions['dice']>,
+  options: ServerOptions = {},
+  room: object = {},
+): Promise<{ readonly nodes: readonly ServerUnderTest[]; readonly table: Table }> {
+  const nodes = await startNodes(count, { ...options, dice });
+  const table = await gather(nodes[0]!, 2, { rules: 'bank-from-first', ...room });
+  await startGame(table);
+  return { nodes, table };
+}
+
+async function rollAndSee(member: Member, keep: readonly number[]): Promise<void> {
+  const answer = await member.roll(keep);
+  expect(answer.ok).toBe(true);
+  await member.until(() => member.version >= answer.version);
+}
+
+/** Sends a command again under its id, as a client does, until it is neither refused for now nor lost. */
+async function untilCounted(member: Member, command: object): Promise<Acknowledgement> {
+  const id = newId();
+  for (;;) {
+    const answer = await member.send(command, id);
+    if (answer.ok || answer.code !== 'try-again') return answer;
+    await setTimeout(50);
+  }
+}
