@@ -103,7 +103,10 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
 }
 
 /** One process with its data on disk, or any number of them around one Redis. */
-function openStore({ REDIS_URL, DATA_DIR, GAME_KEEP_MS, ROOM_IDLE_MS }: Config, log: Log): ReturnType<typeof openRedisStore> {
+function openStore(
+  { REDIS_URL, DATA_DIR, GAME_KEEP_MS, ROOM_IDLE_MS }: Config,
+  log: Log,
+): ReturnType<typeof openRedisStore> {
   return REDIS_URL === undefined
     ? openEmbeddedStore({ dataDir: DATA_DIR, gameKeepMs: GAME_KEEP_MS, log })
     : openRedisStore({ url: REDIS_URL, roomIdleMs: ROOM_IDLE_MS, gameKeepMs: GAME_KEEP_MS, log });

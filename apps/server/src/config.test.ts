@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { BadConfig, configSchema, parseConfig } from './config.ts';
 
 const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
-const written = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+const written = Object.fromEntries(
+  [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
 
 test('the example environment names every setting, in both directions, and shows its default', () => {
   expect(Object.keys(written).sort()).toEqual(Object.keys(configSchema.shape).sort());
@@ -25,7 +27,11 @@ test.each([
   ['GRACE_MS', '1.5', 'GRACE_MS: write a whole number from 0 to 86400000'],
   ['PUBLIC_URL', 'farkle.example', 'PUBLIC_URL: write an address that begins with https://'],
   ['REDIS_URL', 'http://localhost', 'REDIS_URL: write an address that begins with redis://'],
-  ['TRUSTED_PROXIES', '10.0.0.0/8, proxy', 'TRUSTED_PROXIES: write IP addresses or networks, with commas between'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/8, proxy',
+    'TRUSTED_PROXIES: write IP addresses or networks, with commas between',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: write one of fatal, error, warn, info, debug, trace, silent'],
   ['AWAY_MS', '5', 'AWAY_MS: write at least GRACE_MS'],
 ])('%s=%s is refused with what to write instead', (name, value, message) => {

@@ -14,16 +14,33 @@ const whole = (standard: number, from: number, to: number) =>
 const longTime = (standard: number) => whole(standard, 1_000, 10 * 365 * DAY_MS);
 const shortTime = (standard: number) => whole(standard, 0, DAY_MS);
 
-const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]);
+const proxy = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+]);
 const proxies = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
-  .refine((list) => list.every((part) => proxy.safeParse(part).success), 'write IP addresses or networks, with commas between');
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine(
+    (list) => list.every((part) => proxy.safeParse(part).success),
+    'write IP addresses or networks, with commas between',
+  );
 
 const address = (...protocols: string[]) =>
   z
-    .url({ protocol: new RegExp(`^(${protocols.join('|')})$`), error: `write an address that begins with ${protocols[0]}://` })
+    .url({
+      protocol: new RegExp(`^(${protocols.join('|')})$`),
+      error: `write an address that begins with ${protocols[0]}://`,
+    })
     .optional();
 
 /** The environment variables of the server, each with its check and its default. */
@@ -63,10 +80,14 @@ export class BadConfig extends Error {
 
 /** Reads the configuration out of environment variables; an empty variable counts as absent. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = configSchema.safeParse(given);
   if (!parsed.success) {
-    throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new BadConfig(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
   }
   if (parsed.data.AWAY_MS < parsed.data.GRACE_MS) throw new BadConfig('AWAY_MS: write at least GRACE_MS');
   return parsed.data;

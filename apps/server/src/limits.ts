@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 const steady = (perSecond: number): TokenBuckets => new TokenBuckets({ burst: perSecond * 2, perSecond });
 
 /** `count` may come at once; then they come back over `seconds`. */
-const within = (count: number, seconds: number): TokenBuckets => new TokenBuckets({ burst: count, perSecond: count / seconds });
+const within = (count: number, seconds: number): TokenBuckets =>
+  new TokenBuckets({ burst: count, perSecond: count / seconds });
 
 /** How often things may be asked for, by whom. One for the whole node. */
 export interface Limits {

@@ -3,10 +3,12 @@ import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
 /** Addresses under which other devices of the home network may reach this machine: IPv4, the likeliest first. */
-export function networkAddresses(interfaces: Interfaces = networkInterfaces()): readonly string[] {
+function networkAddresses(interfaces: Interfaces = networkInterfaces()): readonly string[] {
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .filter(
+      ({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'),
+    )
     .map(({ address }) => address);
 }
 

@@ -16,7 +16,12 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   return {
     registry,
-    commands: new Counter({ name: 'farkle_commands_total', help: 'Commands answered', labelNames: ['type', 'outcome'], registers }),
+    commands: new Counter({
+      name: 'farkle_commands_total',
+      help: 'Commands answered',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
     refusedHandshakes: new Counter({
       name: 'farkle_refused_handshakes_total',
       help: 'Connections not let in',

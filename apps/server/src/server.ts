@@ -35,8 +35,14 @@ async function startApp({ PORT }: Config, log: Log): Promise<App> {
     return app;
   } catch (error) {
     log.debug({ err: error }, 'the server could not start');
-    if (isCode(error, 'EADDRINUSE')) return giveUp(`Port ${PORT} is taken by another program. Choose another one: PORT=${PORT + 1} npm start`);
-    if (isCode(error, 'EACCES')) return giveUp(`Port ${PORT} may not be used by this user. Choose one above 1023: PORT=3000 npm start`);
+    if (isCode(error, 'EADDRINUSE')) {
+      return giveUp(
+        `Port ${PORT} is taken by another program. Choose another one: PORT=${PORT + 1} npm start`,
+      );
+    }
+    if (isCode(error, 'EACCES')) {
+      return giveUp(`Port ${PORT} may not be used by this user. Choose one above 1023: PORT=3000 npm start`);
+    }
     if (error instanceof Error && error.name === 'FolderInUse') return giveUp(error.message);
     throw error;
   }

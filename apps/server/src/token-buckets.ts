@@ -14,7 +14,10 @@ export class TokenBuckets {
   readonly #now: () => number;
 
   /** `now` is a monotonic clock in milliseconds. */
-  constructor(limit: { readonly burst: number; readonly perSecond: number }, now: () => number = () => performance.now()) {
+  constructor(
+    limit: { readonly burst: number; readonly perSecond: number },
+    now: () => number = () => performance.now(),
+  ) {
     this.#burst = limit.burst;
     this.#perMs = limit.perSecond / 1_000;
     this.#now = now;

@@ -8,15 +8,19 @@ import { contributeAll, gather, startGame, type Table } from './table.ts';
 // The shortest clock there is lasts 30 seconds; the tables of this file wait for it side by side.
 const CLOCK_MS = 30_000;
 
-test('[K10] [P07] a turn clock counts down for everybody alike, and the server acts when it has run out', { timeout: 120_000 }, async () => {
-  const server = await startServer({ dice: scriptedDice('6', '1', '1-1-1-5-2-3', '1-2-2-3-3-4') });
-  await Promise.all([
-    bankedByTheClock(server),
-    lostByTheClock(server),
-    restsWhileEverybodyIsAway(server),
-    throwsInTheRollOff(server),
-  ]);
-});
+test(
+  '[K10] [P07] a turn clock counts down for everybody alike, and the server acts when it has run out',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startServer({ dice: scriptedDice('6', '1', '1-1-1-5-2-3', '1-2-2-3-3-4') });
+    await Promise.all([
+      bankedByTheClock(server),
+      lostByTheClock(server),
+      restsWhileEverybodyIsAway(server),
+      throwsInTheRollOff(server),
+    ]);
+  },
+);
 
 async function bankedByTheClock(server: ServerUnderTest): Promise<void> {
   const table = await rolled(server, 'bank-from-first');
@@ -42,7 +46,9 @@ async function lostByTheClock(server: ServerUnderTest): Promise<void> {
   await b!.until(() => b!.presence.seats.some(({ online }) => !online));
   expect(await b!.send({ type: 'pass-turn', on: b!.room.decision })).toMatchObject({ code: 'clock-running' });
   await b!.untilLong(() => isOnTurn(b!, b!));
-  expect(b!.room).toMatchObject({ game: { players: [{ total: 0, opened: false, farkles: 0 }, { total: 0 }] } });
+  expect(b!.room).toMatchObject({
+    game: { players: [{ total: 0, opened: false, farkles: 0 }, { total: 0 }] },
+  });
 }
 
 async function restsWhileEverybodyIsAway(server: ServerUnderTest): Promise<void> {
@@ -75,7 +81,11 @@ async function rolled(server: ServerUnderTest, rules: string): Promise<Table> {
   await startGame(table);
   const answer = await table.players[0]!.roll();
   const { version } = answer;
-  await Promise.all(table.players.map((player) => player.until(() => player.version >= version && player.clock?.on === player.room.decision)));
+  await Promise.all(
+    table.players.map((player) =>
+      player.until(() => player.version >= version && player.clock?.on === player.room.decision),
+    ),
+  );
   return table;
 }
 

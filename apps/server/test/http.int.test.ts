@@ -4,7 +4,6 @@ import { newId } from './member.ts';
 import { startServer } from './server-under-test.ts';
 import { WEB_BUILD } from './web-build.ts';
 
-
 test.each([
   ['GET', '/api/nope', '*/*'],
   ['GET', '/api/nope', 'text/html'],
@@ -14,23 +13,34 @@ test.each([
   ['GET', '/_app/immutable/gone.js', '*/*'],
   ['GET', '/../../package.json', '*/*'],
   ['GET', '/%2e%2e/%2e%2e/package.json', '*/*'],
-])('[H02] %s %s, accepting %s, is answered with a problem and never with a page', async (method, path, accept) => {
-  const server = await startServer({ webBuild: WEB_BUILD });
-  const response = await server.request(method, path, undefined, { accept });
-  expect(response.status).toBe(404);
-  expect(response.headers.get('content-type')).toContain('application/problem+json');
-  expect(await response.json()).toEqual({ type: 'about:blank', title: 'There is nothing here', status: 404, code: 'not-found' });
-});
+])(
+  '[H02] %s %s, accepting %s, is answered with a problem and never with a page',
+  async (method, path, accept) => {
+    const server = await startServer({ webBuild: WEB_BUILD });
+    const response = await server.request(method, path, undefined, { accept });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'There is nothing here',
+      status: 404,
+      code: 'not-found',
+    });
+  },
+);
 
-test.each(['/', '/r/BCDFGH', '/r/bcd-fgh', '/r/BCDFGH/', '/r/BCDFGH/anything', '/learn'])('[H02] %s is the page, for GET and HEAD', async (path) => {
-  const server = await startServer({ webBuild: WEB_BUILD });
-  for (const method of ['GET', 'HEAD']) {
-    const response = await server.request(method, path, undefined, { accept: 'text/html' });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toContain('text/html');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-  }
-});
+test.each(['/', '/r/BCDFGH', '/r/bcd-fgh', '/r/BCDFGH/', '/r/BCDFGH/anything', '/learn'])(
+  '[H02] %s is the page, for GET and HEAD',
+  async (path) => {
+    const server = await startServer({ webBuild: WEB_BUILD });
+    for (const method of ['GET', 'HEAD']) {
+      const response = await server.request(method, path, undefined, { accept: 'text/html' });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    }
+  },
+);
 
 test('[H02] a path that cannot be decoded is a bad request', async () => {
   const server = await startServer({ webBuild: WEB_BUILD });
@@ -87,7 +97,10 @@ describe('what a body may be', () => {
   test('a room that does not exist gives no seat', async () => {
     const server = await startServer();
     for (const code of ['ZZZZZZ', 'not-a-code', '%00']) {
-      const response = await server.request('POST', `/api/rooms/${code}/seats`, { name: 'Ann', requestId: newId() });
+      const response = await server.request('POST', `/api/rooms/${code}/seats`, {
+        name: 'Ann',
+        requestId: newId(),
+      });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'unknown-room' });
     }
@@ -105,5 +118,7 @@ test('the links that other devices can open are told, the public one before thos
   const home = await startServer();
   expect(await (await home.request('GET', '/api/links')).json()).toEqual({ origins: [] });
   const open = await startServer({ env: { PUBLIC_URL: 'https://farkle.example/' } });
-  expect(await (await open.request('GET', '/api/links')).json()).toEqual({ origins: ['https://farkle.example'] });
+  expect(await (await open.request('GET', '/api/links')).json()).toEqual({
+    origins: ['https://farkle.example'],
+  });
 });

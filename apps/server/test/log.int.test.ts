@@ -48,14 +48,27 @@ test('a whole game with refusals, faults and retries leaves no secret in the log
 
   const log = server.logged.join('\n');
   expect(seeds.length).toBeGreaterThan(0);
-  const secrets = [requestId, 'a-token-of-nobody-at-all', ...seeds, ...table.seats.map(({ seatToken }) => seatToken)];
+  const secrets = [
+    requestId,
+    'a-token-of-nobody-at-all',
+    ...seeds,
+    ...table.seats.map(({ seatToken }) => seatToken),
+  ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
 test('secrets that somebody logs all the same are blotted out', () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
-  log.info({ seatToken: 'secret-1', auth: { token: 'secret-2' }, body: { requestId: 'secret-3' }, secrets: { seed: 'secret-4' } }, 'x');
+  log.info(
+    {
+      seatToken: 'secret-1',
+      auth: { token: 'secret-2' },
+      body: { requestId: 'secret-3' },
+      secrets: { seed: 'secret-4' },
+    },
+    'x',
+  );
   log.info({ err: Object.assign(new Error('x'), { seed: 'secret-5', data: { token: 'secret-6' } }) }, 'x');
   expect(lines.join('\n')).not.toMatch(/secret-\d/);
   expect(lines.join('\n').match(/\[secret\]/g)).toHaveLength(6);

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
-import { PROTOCOL_VERSION, type Acknowledgement, type Clock, type EventsMessage, type Presence, type Selecting, type Snapshot } from '@farkle/protocol';
+import {
+  PROTOCOL_VERSION,
+  type Acknowledgement,
+  type Clock,
+  type EventsMessage,
+  type Presence,
+  type Selecting,
+  type Snapshot,
+} from '@farkle/protocol';
 import { evolve, type GameState, type SeatId } from '@farkle/rules';
 
 const PATIENCE_MS = 15_000;
+const RETRY_MS = 100;
 
 /** How a member comes into a room. */
 export interface Entry {
@@ -23,6 +32,7 @@ export class Member {
   readonly #waiting = new Set<() => void>();
   /** Why the last try to connect failed. */
   failure: (Error & { data?: { code: string } }) | null = null;
+  #retry: NodeJS.Timeout | undefined;
   #snapshot: Snapshot | null = null;
   room!: GameState;
   version = 0;
@@ -36,16 +46,26 @@ export class Member {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      auth: { code, protocol: PROTOCOL_VERSION, ...(seatToken !== undefined && { token: seatToken }), ...auth },
+      auth: {
+        code,
+        protocol: PROTOCOL_VERSION,
+        ...(seatToken !== undefined && { token: seatToken }),
+        ...auth,
+      },
       ...(headers && { extraHeaders: headers }),
     });
     this.socket.onAny((event: string, message: unknown) => this.#receive(event, message));
     this.socket.on('disconnect', () => this.#look());
-    this.socket.on('connect_error', (error) => {
+    this.socket.on('connect_error', (error: NonNullable<Member['failure']>) => {
       this.failure = error;
       this.#look();
+      // As every client does: a busy store is asked again.
+      if (error.data?.code === 'try-again') this.#retry = setTimeout(() => this.socket.connect(), RETRY_MS);
     });
-    onTestFinished(() => void this.socket.disconnect());
+    onTestFinished(() => {
+      clearTimeout(this.#retry);
+      this.socket.disconnect();
+    });
   }
 
   get seatId(): SeatId | null {
@@ -95,7 +115,12 @@ export class Member {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(look);
-        reject(new Error(`still not so: ${condition.toString()}\nlast messages: ${JSON.stringify(this.received.slice(-3))}`));
+        const seen = {
+          connected: this.socket.connected,
+          failure: this.failure,
+          last: this.received.slice(-3),
+        };
+        reject(new Error(`still not so: ${condition.toString()}\n${JSON.stringify(seen)}`));
       }, patienceMs);
       this.#waiting.add(look);
     });
@@ -128,7 +153,9 @@ export class Member {
 
   #fold({ epoch, version, events }: EventsMessage): void {
     if (epoch !== this.epoch || version !== this.version + 1) {
-      throw new Error(`version ${version} of epoch ${epoch} does not follow ${this.version} of ${this.epoch}`);
+      throw new Error(
+        `version ${version} of epoch ${epoch} does not follow ${this.version} of ${this.epoch}`,
+      );
     }
     this.version = version;
     this.room = events.reduce(evolve, this.room);

@@ -26,20 +26,30 @@ test('[U01] a name that looks like a script stays text, on the wire and in the p
 });
 
 describe('[U02] names without a visible character, and names that look the same', () => {
-  test.each(['', ' ', '\u200B', '\u00A0', '\u2028', '\u3164', '\u2800', '\u200B\u2800 \u3164'])('%j is no name', async (name) => {
-    const server = await startServer();
-    const { code } = await server.createRoom();
-    const response = await server.request('POST', `/api/rooms/${code}/seats`, { name });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'name-required' });
-  });
+  test.each(['', ' ', '\u200B', '\u00A0', '\u2028', '\u3164', '\u2800', '\u200B\u2800 \u3164'])(
+    '%j is no name',
+    async (name) => {
+      const server = await startServer();
+      const { code } = await server.createRoom();
+      const response = await server.request('POST', `/api/rooms/${code}/seats`, { name });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'name-required' });
+    },
+  );
 
   test('the later one of two equal names is numbered', async () => {
     const server = await startServer();
     const { code } = await server.createRoom('Ann');
     const names = ['ann', ' Ann ', 'Ann\u200B', 'A\u000Fnn', 'Ａｎｎ'];
     for (const name of names) await server.takeSeat(code, name);
-    expect((await server.summary(code)).seats).toEqual(['Ann', 'ann 2', 'Ann 3', 'Ann 4', 'Ann 5', 'Ａｎｎ 6']);
+    expect((await server.summary(code)).seats).toEqual([
+      'Ann',
+      'ann 2',
+      'Ann 3',
+      'Ann 4',
+      'Ann 5',
+      'Ａｎｎ 6',
+    ]);
   });
 
   test('a name is the same name composed and decomposed', async () => {
@@ -74,7 +84,10 @@ describe('[U04] the length of a name is the server’s to judge', () => {
 
   test('a body beyond the limit is refused as a whole', async () => {
     const server = await startServer();
-    const response = await server.request('POST', '/api/rooms', { name: 'n'.repeat(20_000), rules: 'classic' });
+    const response = await server.request('POST', '/api/rooms', {
+      name: 'n'.repeat(20_000),
+      rules: 'classic',
+    });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'malformed-message', status: 413 });
   });
@@ -88,6 +101,12 @@ test('[U05] there is no word filter', async () => {
 });
 
 function unescapeHtml(html: string): string {
-  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  const characters: Record<string, string> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+    '&amp;': '&',
+  };
   return html.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => characters[entity] ?? entity);
 }

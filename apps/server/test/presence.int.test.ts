@@ -20,7 +20,9 @@ test('[P03] when the host is away, the longest-seated present player becomes hos
   a!.socket.disconnect();
   await c!.until(() => c!.room.host === b!.seatId);
 
-  expect(await b!.send({ type: 'choose-rules', on: 0, rules: 'table', turnClock: null, hints: true })).toMatchObject({ ok: true });
+  expect(
+    await b!.send({ type: 'choose-rules', on: 0, rules: 'table', turnClock: null, hints: true }),
+  ).toMatchObject({ ok: true });
   const back = await enter(server.url, seats[0]!);
   expect(back.room.host).toBe(b!.seatId);
   expect(await back.send({ type: 'start', on: 0 })).toMatchObject({ code: 'not-host' });
@@ -36,8 +38,12 @@ test('[P03] a host who leaves hands the role on at once, and has no power in ano
 
   const guest = await enter(server.url, await server.takeSeat(q.code, 'Guest'));
   expect(await guest.send({ type: 'start', on: 0 })).toMatchObject({ code: 'not-host' });
-  expect(await guest.send({ type: 'remove-seat', seat: q.players[1]!.seatId })).toMatchObject({ code: 'not-host' });
-  expect(await guest.send({ type: 'choose-rules', on: 0, rules: 'table', turnClock: null, hints: true })).toMatchObject({ code: 'not-host' });
+  expect(await guest.send({ type: 'remove-seat', seat: q.players[1]!.seatId })).toMatchObject({
+    code: 'not-host',
+  });
+  expect(
+    await guest.send({ type: 'choose-rules', on: 0, rules: 'table', turnClock: null, hints: true }),
+  ).toMatchObject({ code: 'not-host' });
 });
 
 test('[P06] one seat in several tabs and devices is one seat; each of them acts and none disturbs the others', async () => {
@@ -53,7 +59,9 @@ test('[P06] one seat in several tabs and devices is one seat; each of them acts 
   await phone.until(() => phone.room.phase === 'playing');
   await phone.roll();
   await tab.until(() => tab.room.phase === 'playing' && tab.room.turn.stage === 'toDecide');
-  expect(await a!.send({ type: 'roll', on: tab.room.decision - 1, keep: [] })).toMatchObject({ code: 'stale-decision' });
+  expect(await a!.send({ type: 'roll', on: tab.room.decision - 1, keep: [] })).toMatchObject({
+    code: 'stale-decision',
+  });
   phone.socket.disconnect();
   a!.socket.disconnect();
   expect((await tab.roll([0])).ok).toBe(true);
@@ -80,7 +88,10 @@ test('[S15] presence belongs to the room: a player with only another room open i
 });
 
 test('[P07] without a clock the turn of a player who is away is passed by another, and nothing banked is lost', async () => {
-  const server = await startServer({ env: QUICK, dice: scriptedDice('6', '1', '1-1-1-5-2-2', '5-2-2-3-3-4', '1-1-1-2-3-4') });
+  const server = await startServer({
+    env: QUICK,
+    dice: scriptedDice('6', '1', '1-1-1-5-2-2', '5-2-2-3-3-4', '1-1-1-2-3-4'),
+  });
   const table = await gather(server, 2, { rules: 'bank-from-first' });
   await startGame(table);
   const [a, b] = table.players;
@@ -100,7 +111,10 @@ test('[P07] without a clock the turn of a player who is away is passed by anothe
   await b!.until(() => isAway(b!, a!.seatId));
   const passed = await b!.send({ type: 'pass-turn', on: b!.room.decision });
   await b!.until(() => b!.version === passed.version);
-  expect(b!.room).toMatchObject({ turn: { seat: b!.seatId }, game: { players: [{ total: 300, left: false }, { total: 50 }] } });
+  expect(b!.room).toMatchObject({
+    turn: { seat: b!.seatId },
+    game: { players: [{ total: 300, left: false }, { total: 50 }] },
+  });
 
   await a!.reconnect();
   await b!.roll();
@@ -128,25 +142,29 @@ test('[P12] a connection that comes and goes leaves one seat, online, and no eve
   expect(b!.room.host).toBe(b!.seatId);
 });
 
-test('[S18] connections that come and go in any state leave nothing behind', { timeout: 120_000 }, async () => {
-  const server = await startServer({ env: { LIMIT_JOINS: '10000' } });
-  const { code, players } = await gather(server, 1);
-  const metric = async (name: string): Promise<number> => {
-    const text = await (await server.request('GET', '/metrics')).text();
-    return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
-  };
-  const { code: quiet } = await server.createRoom('Quiet');
-  for (let round = 0; round < 40; round += 1) {
-    await Promise.all(
-      Array.from({ length: 25 }, async (_, index) => {
-        const member = new Member(server.url, { code: index % 2 === 0 ? code : quiet });
-        // Some go when they have been shown the room, the others before: in the handshake, or between it and the room.
-        await (index % 5 === 0 ? member.until(() => member.version > 0) : setTimeout(index));
-        member.socket.disconnect();
-      }),
-    );
-  }
-  await players[0]!.until(() => players[0]!.presence.watchers === 0);
-  await expect.poll(() => metric('farkle_sockets')).toBe(1);
-  await expect.poll(() => metric('farkle_live_rooms')).toBe(1);
-});
+test(
+  '[S18] connections that come and go in any state leave nothing behind',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startServer({ env: { LIMIT_JOINS: '10000' } });
+    const { code, players } = await gather(server, 1);
+    const metric = async (name: string): Promise<number> => {
+      const text = await (await server.request('GET', '/metrics')).text();
+      return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
+    };
+    const { code: quiet } = await server.createRoom('Quiet');
+    for (let round = 0; round < 40; round += 1) {
+      await Promise.all(
+        Array.from({ length: 25 }, async (_, index) => {
+          const member = new Member(server.url, { code: index % 2 === 0 ? code : quiet });
+          // Some go when they have been shown the room, the others before: in the handshake, or between it and the room.
+          await (index % 5 === 0 ? member.until(() => member.version > 0) : setTimeout(index));
+          member.socket.disconnect();
+        }),
+      );
+    }
+    await players[0]!.until(() => players[0]!.presence.watchers === 0);
+    await expect.poll(() => metric('farkle_sockets')).toBe(1);
+    await expect.poll(() => metric('farkle_live_rooms')).toBe(1);
+  },
+);

@@ -27,24 +27,31 @@ test('[S09] whoever comes back is shown the room as it is, in the former role, a
 });
 
 test('[S12] whoever joins at any moment of a fast game misses nothing', { timeout: 60_000 }, async () => {
-  const server = await startServer({ env: { LIMIT_MESSAGES: '10000', LIMIT_JOINS: '10000' }, dice: scriptedDice('6', '1') });
+  const server = await startServer({
+    env: { LIMIT_MESSAGES: '10000', LIMIT_JOINS: '10000' },
+    dice: scriptedDice('6', '1'),
+  });
   const table = await gather(server, 2);
   await startGame(table);
   const [a] = table.players;
-  let joined = false;
+  const joined = new AbortController();
   const playing = (async () => {
     // All ones: every roll is set aside whole, so the turn never ends.
-    while (!joined) {
-      const answer = await a!.roll(a!.room.phase === 'playing' && a!.room.turn.stage === 'toDecide' ? [0, 1, 2, 3, 4, 5] : []);
+    while (!joined.signal.aborted) {
+      const answer = await a!.roll(
+        a!.room.phase === 'playing' && a!.room.turn.stage === 'toDecide' ? [0, 1, 2, 3, 4, 5] : [],
+      );
       await a!.until(() => a!.version === answer.version);
     }
   })();
   const watchers: Member[] = [];
   for (let trial = 0; trial < 200; trial += 1) {
     watchers.push(new Member(server.url, { code: table.code }));
-    if (trial % 10 === 9) await Promise.all(watchers.slice(-10).map((watcher) => watcher.until(() => watcher.version > 0)));
+    if (trial % 10 === 9) {
+      await Promise.all(watchers.slice(-10).map((watcher) => watcher.until(() => watcher.version > 0)));
+    }
   }
-  joined = true;
+  joined.abort();
   await playing;
   for (const watcher of watchers) {
     await watcher.until(() => watcher.version === a!.version);
@@ -77,7 +84,10 @@ test('[P10] a restart of the server in mid-turn changes neither turn nor dice, a
   const answer = await again.roll([0, 1, 2, 3, 4]);
   expect(answer.ok).toBe(true);
   await Promise.all([other, watcher].map((member) => member.until(() => member.version === answer.version)));
-  expect(other.room).toMatchObject({ game: { players: [{ total: 0 }, { total: 0 }] }, turn: { seat: other.seatId } });
+  expect(other.room).toMatchObject({
+    game: { players: [{ total: 0 }, { total: 0 }] },
+    turn: { seat: other.seatId },
+  });
 });
 
 test('[S11] a connection hears of its own room only, and nobody is sent a secret', async () => {
@@ -90,7 +100,9 @@ test('[S11] a connection hears of its own room only, and nobody is sent a secret
 
   await startGame(q);
   expect((await q.players[0]!.roll()).ok).toBe(true);
-  await q.players[1]!.until(() => q.players[1]!.room.phase === 'playing' && q.players[1]!.room.turn.seat === q.players[1]!.seatId);
+  await q.players[1]!.until(
+    () => q.players[1]!.room.phase === 'playing' && q.players[1]!.room.turn.seat === q.players[1]!.seatId,
+  );
   expect(p.players[0]!.received.length).toBe(quiet);
   expect(refused.received).toEqual([]);
 
@@ -112,7 +124,9 @@ test('[S13] who left or was removed is answered, told, and then hears and can do
   expect(await host!.send({ type: 'remove-seat', seat: removed!.seatId })).toMatchObject({ ok: true });
   const gone = [leaver!, removed!, secondTab];
   await Promise.all(gone.map((member) => member.until(() => !member.socket.connected)));
-  for (const member of gone) expect(member.received.at(-1)).toEqual({ event: 'closed', message: { code: 'removed' } });
+  for (const member of gone) {
+    expect(member.received.at(-1)).toEqual({ event: 'closed', message: { code: 'removed' } });
+  }
   const heard = gone.map(({ received }) => received.length);
 
   await other!.until(() => other!.room.seats.length === 2);
@@ -134,6 +148,10 @@ test('[S13] commands sent together with a leave are refused once it is done', as
     b!.send({ type: 'roll', on: 0, keep: [] }),
     b!.send({ type: 'leave' }),
   ]);
-  expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code))).toEqual(['ok', 'not-seated', 'not-seated']);
+  expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code))).toEqual([
+    'ok',
+    'not-seated',
+    'not-seated',
+  ]);
   await a!.until(() => a!.room.seats.length === 1);
 });

@@ -15,10 +15,17 @@ test('[S06] a bank sent several times, on several connections, counts once and i
 
   const bank = { type: 'bank', on: a!.room.decision, keep: [0, 1, 2, 3] };
   const id = newId();
-  const answers = await Promise.all([a!.send(bank, id), again.send(bank, id), a!.send(bank, id), again.send(bank, id)]);
+  const answers = await Promise.all([
+    a!.send(bank, id),
+    again.send(bank, id),
+    a!.send(bank, id),
+    again.send(bank, id),
+  ]);
   answers.push(await again.send(bank, id));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ ok: true, version: answers[0]!.version })]));
-  await b!.until(() => b!.version === answers[0]!.version);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ ok: true, version: answers[0].version })]),
+  );
+  await b!.until(() => b!.version === answers[0].version);
   expect(b!.room).toMatchObject({ game: { players: [{ total: 350 }, { total: 0 }] } });
 });
 
@@ -70,7 +77,8 @@ test('[S06] a repeated request for a room or a seat ends in the same one, with a
   await expect(enter(server.url, second)).resolves.toMatchObject({ seatId: first.seatId });
 
   const seat = { requestId: newId(), name: 'Bob' };
-  const take = async (): Promise<unknown> => (await server.request('POST', `/api/rooms/${first.code}/seats`, seat)).json();
+  const take = async (): Promise<unknown> =>
+    (await server.request('POST', `/api/rooms/${first.code}/seats`, seat)).json();
   expect(await take()).toMatchObject({ seatId: ((await take()) as { seatId: string }).seatId });
   expect((await server.summary(first.code)).seats).toEqual(['Ann', 'Bob']);
 });

@@ -9,7 +9,10 @@ import type { DiceSource } from '../src/dice/dice-source.ts';
 export function scriptedDice(...rolls: readonly string[]): DiceSource {
   const tapes = rolls.map(tapeFrom);
   return {
-    newSeed: () => ({ seed: SEED, commitment: createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex') }),
+    newSeed: () => ({
+      seed: SEED,
+      commitment: createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex'),
+    }),
     tape: (_seed, _contributions, n) => tapes[n] ?? [1, 1, 1, 1, 1, 1],
   };
 }

@@ -23,17 +23,33 @@ export interface ServerUnderTest {
   readonly createRoom: (name?: string, more?: object) => Promise<SeatGranted>;
   readonly takeSeat: (code: string, name: string) => Promise<SeatGranted>;
   readonly summary: (code: string) => Promise<RoomSummary>;
-  readonly request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  readonly request: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
   /** Ends the server, now or at the end of the test. */
   readonly close: App['close'];
 }
 
 /** Starts a server with generous limits, on the embedded store unless `env` says otherwise. */
-export async function startServer({ env = {}, dataDir, ...parts }: ServerOptions = {}): Promise<ServerUnderTest> {
+export async function startServer({
+  env = {},
+  dataDir,
+  ...parts
+}: ServerOptions = {}): Promise<ServerUnderTest> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'farkle-server-')));
   const logged: string[] = [];
   const app = await createApp(
-    parseConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'trace', LIMIT_ROOMS: '10000', ...env }),
+    parseConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'trace',
+      LIMIT_ROOMS: '10000',
+      ...env,
+    }),
     createLog('trace', { write: (line) => void logged.push(line) }),
     parts,
   );
@@ -64,7 +80,8 @@ export async function startServer({ env = {}, dataDir, ...parts }: ServerOptions
     close,
     createRoom: async (name = 'Ann', more = {}) =>
       expectStatus(201, await request('POST', '/api/rooms', { name, rules: 'classic', ...more })),
-    takeSeat: async (code, name) => expectStatus(201, await request('POST', `/api/rooms/${code}/seats`, { name })),
+    takeSeat: async (code, name) =>
+      expectStatus(201, await request('POST', `/api/rooms/${code}/seats`, { name })),
     summary: async (code) => expectStatus(200, await request('GET', `/api/rooms/${code}`)),
   };
 }

@@ -19,15 +19,21 @@ test('[G09] the server plays to the target of the rules that were chosen', async
   await a!.until(() => a!.version === again.version);
   await a!.bank([0, 1, 2, 3, 4]);
   await b!.until(() => b!.room.phase === 'playing' && b!.room.turn.seat === b!.seatId);
-  expect(b!.room).toMatchObject({ game: { players: [{ total: 5_000 }, { total: 0 }], finalRound: { by: a!.seatId, pending: [b!.seatId] } } });
+  expect(b!.room).toMatchObject({
+    game: { players: [{ total: 5_000 }, { total: 0 }], finalRound: { by: a!.seatId, pending: [b!.seatId] } },
+  });
 });
 
 test('[G09] first across ends at once, and a change of rules in mid-game is refused, also from the host', async () => {
   const server = await startServer({ dice: scriptedDice('6', '1') });
-  const table = await gather(server, 2, { rules: { ...PRESETS['quick-start'], name: 'Short', target: 3_000 } });
+  const table = await gather(server, 2, {
+    rules: { ...PRESETS['quick-start'], name: 'Short', target: 3_000 },
+  });
   await startGame(table);
   const [a, b] = table.players;
-  expect(await a!.send({ type: 'choose-rules', on: 1, rules: 'table', turnClock: null, hints: false })).toMatchObject({ code: 'rules-locked' });
+  expect(
+    await a!.send({ type: 'choose-rules', on: 1, rules: 'table', turnClock: null, hints: false }),
+  ).toMatchObject({ code: 'rules-locked' });
   await a!.roll();
   await a!.until(() => a!.room.phase === 'playing' && a!.room.turn.stage === 'toDecide');
   await a!.bank(ALL);
@@ -102,9 +108,14 @@ test('[G14] start pressed twice starts one game, and nobody starts alone or for 
   await host!.until(() => host!.room.seats.length === 2);
   expect(await guest.send({ type: 'start', on: 0 })).toMatchObject({ code: 'not-host' });
 
-  const answers = await Promise.all([host!.send({ type: 'start', on: 0 }), tab.send({ type: 'start', on: 0 })]);
+  const answers = await Promise.all([
+    host!.send({ type: 'start', on: 0 }),
+    tab.send({ type: 'start', on: 0 }),
+  ]);
   expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['already-started', 'ok']);
-  await Promise.all([host!, tab, guest].map((member) => member.until(() => member.room.phase === 'rollingOff')));
+  await Promise.all(
+    [host!, tab, guest].map((member) => member.until(() => member.room.phase === 'rollingOff')),
+  );
   expect(guest.room).toEqual(host!.room);
   expect(guest.room).toMatchObject({ gameNumber: 1 });
 });
@@ -112,7 +123,8 @@ test('[G14] start pressed twice starts one game, and nobody starts alone or for 
 test('[P05] ten who want the last seat at once get it once', async () => {
   const server = await startServer({ env: { MAX_SEATS: '3' } });
   const { code } = await gather(server, 2);
-  const take = (name: string): Promise<Response> => server.request('POST', `/api/rooms/${code}/seats`, { name });
+  const take = (name: string): Promise<Response> =>
+    server.request('POST', `/api/rooms/${code}/seats`, { name });
   const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => take(`Guest ${index}`)));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   const refused = responses.find(({ status }) => status === 409);
@@ -120,26 +132,40 @@ test('[P05] ten who want the last seat at once get it once', async () => {
   expect((await server.summary(code)).seats).toHaveLength(3);
 });
 
-test('[P05] a seat taken in the moment of the start plays this game or waits for the next, the same for all', { timeout: 60_000 }, async () => {
-  const server = await startServer({ env: { LIMIT_MESSAGES: '10000' } });
-  for (let trial = 0; trial < 25; trial += 1) {
-    const { code, players } = await gather(server, 2);
-    const [host, guest] = players;
-    const [seat] = await Promise.all([server.takeSeat(code, 'Late'), host!.send({ type: 'start', on: 0 })]);
-    await Promise.all(players.map((player) => player.until(() => player.room.phase === 'rollingOff' && player.room.seats.length === 3)));
-    expect(guest!.room).toEqual(host!.room);
-    const late = await enter(server.url, seat);
-    expect(late.room.seats.at(-1)?.id).toBe(seat.seatId);
-    const playsNow = 'game' in late.room && late.room.game.players.some((player) => player.seat === seat.seatId);
-    const contributed = await late.send({ type: 'contribute', on: 1, random: 'cd'.repeat(32) });
-    expect(contributed).toMatchObject(playsNow ? { ok: true } : { ok: false, code: 'not-seated' });
-  }
-});
+test(
+  '[P05] a seat taken in the moment of the start plays this game or waits for the next, the same for all',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startServer({ env: { LIMIT_MESSAGES: '10000' } });
+    for (let trial = 0; trial < 25; trial += 1) {
+      const { code, players } = await gather(server, 2);
+      const [host, guest] = players;
+      const [seat] = await Promise.all([server.takeSeat(code, 'Late'), host!.send({ type: 'start', on: 0 })]);
+      await Promise.all(
+        players.map((player) =>
+          player.until(() => player.room.phase === 'rollingOff' && player.room.seats.length === 3),
+        ),
+      );
+      expect(guest!.room).toEqual(host!.room);
+      const late = await enter(server.url, seat);
+      expect(late.room.seats.at(-1)?.id).toBe(seat.seatId);
+      const playsNow =
+        'game' in late.room && late.room.game.players.some((player) => player.seat === seat.seatId);
+      const contributed = await late.send({ type: 'contribute', on: 1, random: 'cd'.repeat(32) });
+      expect(contributed).toMatchObject(playsNow ? { ok: true } : { ok: false, code: 'not-seated' });
+    }
+  },
+);
 
 test('[P09] a room is found however its code is typed or pasted', async () => {
   const server = await startServer();
   const { code } = await server.createRoom();
-  const typed = [` ${code.toLowerCase()} `, `${code.slice(0, 3)} ${code.slice(3)}`, `${code.slice(0, 3)}-${code.slice(3)}`, `${server.url}/r/${code}`];
+  const typed = [
+    ` ${code.toLowerCase()} `,
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+    `${code.slice(0, 3)}-${code.slice(3)}`,
+    `${server.url}/r/${code}`,
+  ];
   for (const text of typed) {
     const response = await server.request('GET', `/api/rooms/${encodeURIComponent(text)}`);
     expect(await response.json()).toMatchObject({ code });
@@ -155,8 +181,13 @@ test('[P08] codes are six characters without look-alikes, and somebody who guess
     server.request('GET', `/api/rooms/${wanted}`, undefined, { 'x-forwarded-for': address });
   const tries: Response[] = [];
   for (let count = 0; count < 20; count += 1) tries.push(await from('203.0.113.7', 'ZZZZZZ'));
-  expect(tries.map(({ status }) => status)).toEqual([...Array<number>(15).fill(404), ...Array<number>(5).fill(429)]);
+  expect(tries.map(({ status }) => status)).toEqual([
+    ...Array<number>(15).fill(404),
+    ...Array<number>(5).fill(429),
+  ]);
   expect((await from('203.0.113.7', code)).status).toBe(429);
   expect((await from('203.0.113.8', code)).status).toBe(200);
-  await expect(enter(server.url, { code, headers: { 'x-forwarded-for': '203.0.113.8' } })).resolves.toBeDefined();
+  await expect(
+    enter(server.url, { code, headers: { 'x-forwarded-for': '203.0.113.8' } }),
+  ).resolves.toBeDefined();
 });

@@ -20,7 +20,9 @@ export async function gather(server: ServerUnderTest, count: number, room: objec
   for (const name of others) seats.push(await server.takeSeat(first.code, name));
   const players = await Promise.all(seats.map((seat) => enter(server.url, seat)));
   const [leader] = players;
-  await leader?.until(() => leader.presence.seats.every(({ online }) => online) && leader.room.seats.length === count);
+  await leader?.until(
+    () => leader.presence.seats.every(({ online }) => online) && leader.room.seats.length === count,
+  );
   return { code: first.code, seats, players };
 }
 
@@ -42,7 +44,11 @@ export async function contributeAll(players: readonly Member[]): Promise<void> {
   await Promise.all(
     players.map(async (player) => {
       await player.until(() => player.room.phase === 'rollingOff');
-      await player.send({ type: 'contribute', on: player.room.gameNumber, random: randomBytes(32).toString('hex') });
+      await player.send({
+        type: 'contribute',
+        on: player.room.gameNumber,
+        random: randomBytes(32).toString('hex'),
+      });
     }),
   );
 }

@@ -17,7 +17,14 @@ test('[F10] dice, scores and players that a client sends are refused, and the di
   await a!.until(() => a!.room.decision > on);
   expect(a!.room).toMatchObject({ turn: { roll: [6, 6, 2, 3, 4, 5] } });
 
-  const forged = { type: 'bank', on: a!.room.decision, keep: [5], score: 9_999, finalScore: 9_999, playerId: b!.seatId };
+  const forged = {
+    type: 'bank',
+    on: a!.room.decision,
+    keep: [5],
+    score: 9_999,
+    finalScore: 9_999,
+    playerId: b!.seatId,
+  };
   expect(await a!.send(forged)).toMatchObject({ ok: false, code: 'malformed-message' });
   expect(await a!.bank([5])).toMatchObject({ ok: true });
   await b!.until(() => 'turn' in b!.room && b!.room.turn.seat === b!.seatId);
@@ -45,7 +52,10 @@ test('[F13] nothing can be banked or rolled again before dice are set aside, and
   const answer = await b!.roll();
   expect(answer.ok).toBe(true);
   await b!.until(() => b!.version === answer.version);
-  expect(b!.room).toMatchObject({ turn: { stage: 'toRoll', seat: a!.seatId }, game: { players: [{ total: 100 }, { total: 0 }] } });
+  expect(b!.room).toMatchObject({
+    turn: { stage: 'toRoll', seat: a!.seatId },
+    game: { players: [{ total: 100 }, { total: 0 }] },
+  });
   expect(await b!.roll()).toMatchObject({ ok: false, code: 'not-your-turn' });
   expect(await b!.bank([0])).toMatchObject({ ok: false, code: 'not-your-turn' });
 });
@@ -60,7 +70,12 @@ test('[G15] two players of one name are told apart by their seats', async () => 
   const [sam, otherSam] = players;
 
   expect(sam!.room.seats.map(({ name }) => name)).toEqual(['Sam', 'Sam 2']);
-  expect(await otherSam!.roll()).toEqual({ ok: false, version: sam!.version, code: 'not-your-turn', onTurn: first.seatId });
+  expect(await otherSam!.roll()).toEqual({
+    ok: false,
+    version: sam!.version,
+    code: 'not-your-turn',
+    onTurn: first.seatId,
+  });
   expect((await sam!.roll()).ok).toBe(true);
 });
 
@@ -101,7 +116,10 @@ test('[P04] a spectator can do nothing, changes nothing, and sees every roll, af
     await watcher.until(() => watcher.room.phase === 'finished');
   };
   await played();
-  expect(watcher.room).toMatchObject({ winners: [a!.seatId], game: { seed: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+  expect(watcher.room).toMatchObject({
+    winners: [a!.seatId],
+    game: { seed: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
 
   await a!.send({ type: 'play-again', on: 1 });
   await Promise.all(table.players.map((player) => player.until(() => player.room.phase === 'gathering')));
@@ -116,7 +134,10 @@ test('[P04] a spectator is no player to start with, and is not missed when it le
   const { code, players } = await gather(server, 1);
   const watcher = await enter(server.url, { code });
   await players[0]!.until(() => players[0]!.presence.watchers === 1);
-  expect(await players[0]!.send({ type: 'start', on: 0 })).toMatchObject({ ok: false, code: 'too-few-players' });
+  expect(await players[0]!.send({ type: 'start', on: 0 })).toMatchObject({
+    ok: false,
+    code: 'too-few-players',
+  });
 
   const before = { version: players[0]!.version, seats: players[0]!.presence.seats };
   watcher.socket.disconnect();
@@ -133,8 +154,17 @@ test('[P11] a refused command tells its sender why and at which version, nobody 
   const heard = b!.received.length;
 
   expect(await a!.bank([0])).toEqual({ ok: false, version, code: 'nothing-to-bank' });
-  expect(await a!.send({ type: 'roll', on: room.decision, keep: [6] })).toEqual({ ok: false, version, code: 'malformed-message', path: 'keep.0' });
-  expect(await a!.send({ type: 'roll', on: room.decision, keep: [1, 1] })).toMatchObject({ ok: false, code: 'malformed-message', path: 'keep' });
+  expect(await a!.send({ type: 'roll', on: room.decision, keep: [6] })).toEqual({
+    ok: false,
+    version,
+    code: 'malformed-message',
+    path: 'keep.0',
+  });
+  expect(await a!.send({ type: 'roll', on: room.decision, keep: [1, 1] })).toMatchObject({
+    ok: false,
+    code: 'malformed-message',
+    path: 'keep',
+  });
 
   const snapshots = a!.count('snapshot');
   const stale = await a!.send({ type: 'roll', on: room.decision - 1, keep: [] });

@@ -20,7 +20,9 @@ function expectedTape(n: number): number[] {
   const text = `seat-a:${'aa'.repeat(32)},seat-b:`;
   const dice: number[] = [];
   for (let block = 0; dice.length < 6; block++) {
-    const digest = createHmac('sha256', Buffer.from(SEED, 'hex')).update(Buffer.from(text + '|' + n + '|' + block)).digest();
+    const digest = createHmac('sha256', Buffer.from(SEED, 'hex'))
+      .update(Buffer.from([text, n, block].join('|')))
+      .digest();
     for (let at = 0; at < 32; at++) {
       const byte = digest.readUInt8(at);
       if (byte > 251) continue;

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { malformed } from '../parse-message.ts';
@@ -39,7 +44,7 @@ export async function createHttpServer(ports: HttpServerPorts): Promise<FastifyI
     bodyLimit: ports.maxPayload,
     // Idle connections of browsers would otherwise hold up the end of the process.
     forceCloseConnections: true,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);
   await app.register(helmet, {

@@ -13,11 +13,16 @@ export interface OperatorPorts {
 }
 
 /** Whether the process lives, whether it can serve, how it is doing, and where it is reached. */
-export function operatorRoutes(app: FastifyInstance, { rooms, metrics, isMoving, origins }: OperatorPorts): void {
+export function operatorRoutes(
+  app: FastifyInstance,
+  { rooms, metrics, isMoving, origins }: OperatorPorts,
+): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
 
   app.get('/readyz', async (_request, reply) => {
-    const readiness = isMoving() ? ({ ok: false, reason: 'the server is about to stop' } as const) : await rooms.ready();
+    const readiness = isMoving()
+      ? ({ ok: false, reason: 'the server is about to stop' } as const)
+      : await rooms.ready();
     return reply
       .code(readiness.ok ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -25,7 +30,10 @@ export function operatorRoutes(app: FastifyInstance, { rooms, metrics, isMoving,
   });
 
   app.get('/metrics', async (_request, reply) => {
-    return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics());
+    return reply
+      .type(metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics());
   });
 
   app.get('/api/links', (_request, reply) => {

@@ -24,5 +24,9 @@ export function sendProblem(reply: FastifyReply, refusal: No, status?: number): 
   const problem: Problem = { type: 'about:blank', title, status: status ?? usual, ...refusal };
   if (refusal.code === 'rate-limited') reply.header('retry-after', Math.ceil(refusal.retryAfterMs / 1_000));
   if (refusal.code === 'try-again') reply.header('retry-after', 1);
-  return reply.code(problem.status).header('cache-control', 'no-store').type('application/problem+json').send(problem);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(problem);
 }

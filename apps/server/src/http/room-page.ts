@@ -1,16 +1,24 @@
 import type { RoomSummary } from '@farkle/protocol';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text as it may stand in HTML, in an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
 /** The client's page with what a chat shows of a room's link: its title, who sits there, and by which rules. */
 export function roomPage(page: string, room: RoomSummary | null): string {
   const title = room?.host ? `${room.host}'s table · Farkle Room` : 'Farkle Room';
-  const description = room ? describe(room) : 'Play Farkle with friends in real time, each on their own device.';
+  const description = room
+    ? describe(room)
+    : 'Play Farkle with friends in real time, each on their own device.';
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
@@ -26,6 +34,9 @@ export function roomPage(page: string, room: RoomSummary | null): string {
 }
 
 function describe({ seats, maxSeats, ruleSet, target, phase }: RoomSummary): string {
-  const now = phase === 'gathering' ? `${seats.length} of ${maxSeats} seats taken` : 'A game is on: come and watch, and play the next one';
+  const now =
+    phase === 'gathering'
+      ? `${seats.length} of ${maxSeats} seats taken`
+      : 'A game is on: come and watch, and play the next one';
   return `${ruleSet}, to ${target.toLocaleString('en')} points. At the table: ${seats.join(', ')}. ${now}.`;
 }

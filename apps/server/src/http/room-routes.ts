@@ -19,7 +19,9 @@ export function roomRoutes(app: FastifyInstance, rooms: Rooms, limits: Limits): 
     const parsed = parseMessage(createRoom, request.body);
     if (!parsed.ok) return sendProblem(reply, parsed.refusal);
     const answer = limited(limits.rooms, request.ip) ?? (await rooms.createRoom(parsed.message));
-    return answer.ok ? reply.code(201).header('cache-control', 'no-store').send(answer.value) : sendProblem(reply, answer.no);
+    return answer.ok
+      ? reply.code(201).header('cache-control', 'no-store').send(answer.value)
+      : sendProblem(reply, answer.no);
   });
 
   app.post<WithCode>('/api/rooms/:code/seats', async (request, reply) => {
@@ -28,22 +30,32 @@ export function roomRoutes(app: FastifyInstance, rooms: Rooms, limits: Limits): 
     const answer =
       limited(limits.seats, request.ip) ??
       (await byCode(request.params.code, request.ip, (code) => rooms.takeSeat(code, parsed.message)));
-    return answer.ok ? reply.code(201).header('cache-control', 'no-store').send(answer.value) : sendProblem(reply, answer.no);
+    return answer.ok
+      ? reply.code(201).header('cache-control', 'no-store').send(answer.value)
+      : sendProblem(reply, answer.no);
   });
 
   app.get<WithCode>('/api/rooms/:code', async (request, reply) => {
     const answer = await byCode(request.params.code, request.ip, (code) => rooms.summary(code));
-    return answer.ok ? reply.header('cache-control', 'no-store').send(answer.value) : sendProblem(reply, answer.no);
+    return answer.ok
+      ? reply.header('cache-control', 'no-store').send(answer.value)
+      : sendProblem(reply, answer.no);
   });
 
   app.get<{ Params: { gameId: string } }>('/api/games/:gameId', async (request, reply) => {
     const { gameId } = request.params;
     const answer = GAME_ID.test(gameId) ? await rooms.game(gameId) : no({ code: 'not-found' });
-    return answer.ok ? reply.header('cache-control', 'no-store').send(answer.value) : sendProblem(reply, answer.no);
+    return answer.ok
+      ? reply.header('cache-control', 'no-store').send(answer.value)
+      : sendProblem(reply, answer.no);
   });
 
   /** Somebody who tries one wrong code after the other is refused for a while, whatever the next code is. */
-  async function byCode<T>(typed: string, address: string, ask: (code: string) => Promise<Answer<T>>): Promise<Answer<T>> {
+  async function byCode<T>(
+    typed: string,
+    address: string,
+    ask: (code: string) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
     const waitMs = limits.wrongCodes.waitMs(address);
     if (waitMs > 0) return no({ code: 'rate-limited', retryAfterMs: waitMs });
     const code = parseRoomCode(typed);

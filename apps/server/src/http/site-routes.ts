@@ -10,7 +10,12 @@ import type { WebClient } from './web-client.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /** The web client's files, and its page under every room link. */
-export async function siteRoutes(app: FastifyInstance, client: WebClient, rooms: Rooms, limits: Limits): Promise<void> {
+export async function siteRoutes(
+  app: FastifyInstance,
+  client: WebClient,
+  rooms: Rooms,
+  limits: Limits,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: client.folder,
     wildcard: false,
@@ -23,7 +28,10 @@ export async function siteRoutes(app: FastifyInstance, client: WebClient, rooms:
   });
 
   // Preview crawlers accept anything and follow links in capitals or not: whatever they ask, this is the page.
-  const room = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+  const room = async (
+    request: FastifyRequest<{ Params: { code: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const code = parseRoomCode(request.params.code);
     const mayLook = code !== null && limits.wrongCodes.waitMs(request.ip) === 0;
     const summary = mayLook ? await rooms.summary(code) : null;
@@ -35,8 +43,11 @@ export async function siteRoutes(app: FastifyInstance, client: WebClient, rooms:
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = isPage && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
-    return wantsPage ? sendPage(reply, roomPage(client.page, null)) : sendProblem(reply, { code: 'not-found' });
+    const wantsPage =
+      isPage && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+    return wantsPage
+      ? sendPage(reply, roomPage(client.page, null))
+      : sendProblem(reply, { code: 'not-found' });
   });
 }
 

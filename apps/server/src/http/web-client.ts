@@ -17,7 +17,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 export function readWebClient(folder: string): WebClient | null {
   const entry = join(folder, '200.html');
   if (!existsSync(entry)) return null;
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.html'),
+  );
   const hashes = pages.flatMap((file) => inlineScriptHashes(readFileSync(join(folder, file), 'utf8')));
   return { folder, page: readFileSync(entry, 'utf8'), scriptHashes: [...new Set(hashes)] };
 }

@@ -30,12 +30,18 @@ export function attendance(
   { graceMs, awayMs }: PresenceTimes,
 ): Attendance {
   const lost = seats.map((seat) => ({ seat, ms: lostFor(seat) }));
-  const still = lost.filter(({ ms }) => ms > 0).flatMap(({ ms }) => [graceMs - ms, awayMs - ms].filter((left) => left > 0));
+  const still = lost
+    .filter(({ ms }) => ms > 0)
+    .flatMap(({ ms }) => [graceMs - ms, awayMs - ms].filter((left) => left > 0));
   return {
     present: lost.filter(({ ms }) => ms === 0).map(({ seat }) => seat),
     away: lost.filter(({ ms }) => ms > 0 && ms >= awayMs).map(({ seat }) => seat),
     message: {
-      seats: lost.map(({ seat, ms }) => ({ seatId: seat, online: ms === 0 || ms < graceMs, away: ms > 0 && ms >= awayMs })),
+      seats: lost.map(({ seat, ms }) => ({
+        seatId: seat,
+        online: ms === 0 || ms < graceMs,
+        away: ms > 0 && ms >= awayMs,
+      })),
       watchers,
     },
     changesInMs: Math.min(Infinity, ...still),

@@ -22,8 +22,17 @@ export async function runCommand(
   const here = dependsOnAttendance(wire) ? await room.look() : NOBODY;
   const newGame = { ...dice.newSeed(), game: newGameId(room.code) as GameId };
   const { id, ...payload } = wire;
-  const key = { seat, id, payloadHash: createHash('sha256').update(JSON.stringify(payload)).digest('base64') };
-  const written = await writer.write(room.code, room.known, (now) => play(now, commandOf(seat, wire, here, newGame), dice, newGame), key);
+  const key = {
+    seat,
+    id,
+    payloadHash: createHash('sha256').update(JSON.stringify(payload)).digest('base64'),
+  };
+  const written = await writer.write(
+    room.code,
+    room.known,
+    (now) => play(now, commandOf(seat, wire, here, newGame), dice, newGame),
+    key,
+  );
   switch (written.kind) {
     case 'committed':
       room.keep(written.room);

@@ -11,7 +11,7 @@ export interface RunningClock {
 }
 
 /** At rest, with `remainingMs` to go. */
-export interface RestingClock {
+interface RestingClock {
   readonly on: number;
   readonly remainingMs: number;
 }
@@ -37,7 +37,11 @@ export function fullClock(on: number, seconds: number, now: number): RunningCloc
 }
 
 /** The clock as it is while somebody seated is `connected`, running, or nobody, at rest. */
-export function clockWhile({ connected }: { readonly connected: boolean }, clock: DecisionClock, now: number): DecisionClock {
+export function clockWhile(
+  { connected }: { readonly connected: boolean },
+  clock: DecisionClock,
+  now: number,
+): DecisionClock {
   if (connected === isRunning(clock)) return clock;
   return isRunning(clock)
     ? { on: clock.on, remainingMs: Math.max(0, clock.dueAt - now) }

@@ -13,10 +13,16 @@ export interface NewGame extends GameSeed {
 export const NO_DICE: Tape = [1, 1, 1, 1, 1, 1];
 
 /** What the rules make of a command on this room. `newGame` is used by `start` alone. */
-export function play(room: Room, command: Command, dice: DiceSource, newGame: NewGame | null = null): Proposal<Rejection> {
+export function play(
+  room: Room,
+  command: Command,
+  dice: DiceSource,
+  newGame: NewGame | null = null,
+): Proposal<Rejection> {
   const decision = decide(command, room.state, tapeOf(room, dice));
   if (!decision.ok) return { kind: 'refuse', refusal: decision.rejection };
-  const secrets = command.type === 'start' && newGame ? { ...room.secrets, seed: newGame.seed } : room.secrets;
+  const secrets =
+    command.type === 'start' && newGame ? { ...room.secrets, seed: newGame.seed } : room.secrets;
   return { kind: 'change', events: decision.events, secrets };
 }
 

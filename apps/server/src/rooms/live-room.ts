@@ -169,11 +169,9 @@ export class LiveRoom {
   #moved({ events, clock }: CommitMessage, former: Shown): void {
     const { epoch, version, state } = this.#opened.shown;
     if (this.#selecting && this.#selecting.on !== state.decision) this.#selecting = null;
-    const clockChanged = JSON.stringify(clock) !== JSON.stringify(former.clock);
-    const clockNow = clockMessage(clock, this.#ports.time.now());
-    for (const member of this.#members) {
-      member.send('events', { epoch, version, events });
-      if (clockChanged) member.send('clock', clockNow);
+    this.#tell('events', { epoch, version, events });
+    if (JSON.stringify(clock) !== JSON.stringify(former.clock)) {
+      this.#tell('clock', clockMessage(clock, this.#ports.time.now()));
     }
     for (const event of events) if (event.type === 'SeatLeft') this.#closeSeat(event.seat);
     if (state.seats !== former.state.seats) this.#watch.lookSoon();
@@ -181,9 +179,10 @@ export class LiveRoom {
 
   #reloaded(): void {
     this.#selecting = null;
+    const seated = new Set(this.state.seats.map(({ id }) => id));
     for (const member of this.#members) {
-      if (member.seatId !== null && !this.state.seats.some(({ id }) => id === member.seatId)) this.#dismiss(member, 'removed');
-      else this.show(member);
+      if (member.seatId === null || seated.has(member.seatId)) this.show(member);
+      else this.#dismiss(member, 'removed');
     }
     this.#watch.lookSoon();
   }
@@ -191,27 +190,34 @@ export class LiveRoom {
   #signalled(signal: Signal): void {
     switch (signal.kind) {
       case 'presence':
-        return this.#watch.lookSoon();
+        this.#watch.lookSoon();
+        break;
       case 'selecting':
-        if (signal.selecting.on !== this.state.decision) return;
-        this.#selecting = signal.selecting;
-        for (const member of this.#members) if (member.id !== signal.from) member.send('selecting', signal.selecting);
-        return;
+        this.#fingered(signal);
+        break;
       case 'reaction':
-        for (const member of this.#members) {
-          member.send('reaction', { seatId: signal.seatId, reaction: signal.reaction });
-        }
-        return;
+        this.#tell('reaction', { seatId: signal.seatId, reaction: signal.reaction });
+        break;
       default:
-        return assertNever(signal);
+        assertNever(signal);
     }
   }
+
+  #fingered({ from, selecting }: Signal & { kind: 'selecting' }): void {
+    if (selecting.on !== this.state.decision) return;
+    this.#selecting = selecting;
+    for (const member of this.#members) if (member.id !== from) member.send('selecting', selecting);
+  }
+
+  #tell: Member['send'] = (event, ...message) => {
+    for (const member of this.#members) member.send(event, ...message);
+  };
 
   #looked(now: Attendance): void {
     const told = JSON.stringify(now.message);
     if (told !== this.#toldPresence) {
       this.#toldPresence = told;
-      for (const member of this.#members) member.send('presence', now.message);
+      this.#tell('presence', now.message);
     }
     this.#ports.looked(this, now);
   }

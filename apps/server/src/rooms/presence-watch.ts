@@ -30,7 +30,12 @@ export class PresenceWatch {
   #stopped = false;
 
   /** `looked` is called after each look. */
-  constructor(code: string, ports: PresencePorts, seats: () => readonly SeatId[], looked: (now: Attendance) => void) {
+  constructor(
+    code: string,
+    ports: PresencePorts,
+    seats: () => readonly SeatId[],
+    looked: (now: Attendance) => void,
+  ) {
     this.#code = code;
     this.#ports = ports;
     this.#seats = seats;

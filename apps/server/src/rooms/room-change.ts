@@ -3,7 +3,7 @@ import { evolve } from '@farkle/rules';
 import type { LogEntry } from '../store/room-store.ts';
 import { clockFor, type DecisionClock } from './decision-clock.ts';
 import type { Room } from './room.ts';
-import type { Secrets, SeatSecret } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import { logEntry } from './game-log.ts';
 
 /** What subscribers of a room are sent with each commit. */
@@ -45,7 +45,11 @@ export function roomAfter(
 }
 
 /** The seed is published with the game's end, so that nobody has to ask for it. */
-function revealSeed(events: readonly GameEvent[], before: GameState, { seed }: Secrets): readonly GameEvent[] {
+function revealSeed(
+  events: readonly GameEvent[],
+  before: GameState,
+  { seed }: Secrets,
+): readonly GameEvent[] {
   const ends = events.some(({ type }) => type === 'GameFinished');
   if (!ends || seed === null || !('game' in before)) return events;
   return [...events, { type: 'SeedRevealed', game: before.game.id, seed }];
@@ -60,9 +64,8 @@ function secretsAfter(secrets: Secrets, event: GameEvent, now: number, times: Ro
     case 'SeedRevealed':
       return { ...secrets, seed: null, contributionsUntil: null };
     case 'SeatLeft': {
-      const seats: Record<string, SeatSecret> = { ...secrets.seats };
-      delete seats[event.seat];
-      return { ...secrets, seats };
+      const seats = Object.entries(secrets.seats).filter(([seat]) => seat !== event.seat);
+      return { ...secrets, seats: Object.fromEntries(seats) };
     }
     default:
       return secrets;

@@ -6,4 +6,4 @@ import type { SeatId } from '@farkle/rules';
 export const newRoomCode: () => string = customAlphabet(CODE_ALPHABET, LIMITS.codeLength);
 
 /** Draws the public id of a seat. */
-export const newSeatId = (): SeatId => nanoid(12) as SeatId;
+export const newSeatId = (): SeatId => nanoid<SeatId>(12);

@@ -49,8 +49,13 @@ export class RoomCreation {
     for (let tries = 0; tries < MOST_CODES; tries += 1) {
       const promised = await this.#promise(request, tries);
       const token = newSeatToken();
-      const room = this.#newRoom(body, name.value, promised.seatId, { tokenHash: hashSecret(token), request });
-      if ((await store.create(promised.code, room)) === 'created') return yes({ ...promised, seatToken: token });
+      const room = this.#newRoom(body, name.value, promised.seatId, {
+        tokenHash: hashSecret(token),
+        request,
+      });
+      if ((await store.create(promised.code, room)) === 'created') {
+        return yes({ ...promised, seatToken: token });
+      }
       const regained = request && (await seating.regain(promised.code, request));
       if (regained?.ok) return regained;
     }
@@ -62,10 +67,17 @@ export class RoomCreation {
     const offer: Promised = { code: this.#ports.newCode(), seatId: newSeatId() };
     if (request === null) return offer;
     const key = `room-request:${request.hash}:${tries}`;
-    return JSON.parse(await this.#ports.store.claim(key, JSON.stringify(offer), LIMITS.requestIdTtlMs)) as Promised;
+    return JSON.parse(
+      await this.#ports.store.claim(key, JSON.stringify(offer), LIMITS.requestIdTtlMs),
+    ) as Promised;
   }
 
-  #newRoom({ rules, turnClock = null, hints = false }: CreateRoom, name: string, seat: SeatId, secret: SeatSecret): NewRoom {
+  #newRoom(
+    { rules, turnClock = null, hints = false }: CreateRoom,
+    name: string,
+    seat: SeatId,
+    secret: SeatSecret,
+  ): NewRoom {
     const table: GameState = newTable({ ruleSet: chosenRules(rules), turnClock, hints });
     const seated = decide({ type: 'take-seat', seat, name, maxSeats: this.#ports.maxSeats }, table, NO_DICE);
     if (!seated.ok) throw new Error(`the first seat of a table is refused: ${seated.rejection.code}`);

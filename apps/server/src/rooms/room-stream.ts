@@ -51,7 +51,12 @@ export class RoomStream {
   }
 
   /** Follows the room from now on; `null` when there is none. */
-  static async open(code: string, store: RoomStore, log: Log, listener: StreamListener): Promise<RoomStream | null> {
+  static async open(
+    code: string,
+    store: RoomStore,
+    log: Log,
+    listener: StreamListener,
+  ): Promise<RoomStream | null> {
     const stream = new RoomStream(code, store, log, listener);
     // Subscribed before it is read, so that nothing falls between the two.
     stream.#unsubscribe = await store.subscribe(code, (published) => stream.#receive(published));
@@ -112,22 +117,29 @@ export class RoomStream {
     }
     switch (published.kind) {
       case 'committed':
-        return this.#follow(published);
+        this.#follow(published);
+        break;
       case 'signal':
-        return this.#listener.signalled(JSON.parse(published.message) as Signal);
+        this.#listener.signalled(JSON.parse(published.message) as Signal);
+        break;
       case 'removed':
-        return this.#listener.gone();
+        this.#listener.gone();
+        break;
       case 'interrupted':
-        return this.#reload();
+        this.#reload();
+        break;
       default:
-        return assertNever(published);
+        assertNever(published);
     }
   }
 
   #follow({ epoch, version, message }: Published & { kind: 'committed' }): void {
     const former = this.shown;
     if (epoch === former.epoch && version <= former.version) return;
-    if (epoch !== former.epoch || version !== former.version + 1) return this.#reload();
+    if (epoch !== former.epoch || version !== former.version + 1) {
+      this.#reload();
+      return;
+    }
     const commit = JSON.parse(message) as CommitMessage;
     this.#shown = { epoch, version, state: commit.events.reduce(evolve, former.state), clock: commit.clock };
     this.#listener.moved(commit, former);
@@ -136,17 +148,22 @@ export class RoomStream {
   #reload(): void {
     this.#waiting = [];
     this.#store.load(this.#code).then(
-      (stored) => {
-        if (this.#closed) return;
-        if (stored === null) return this.#listener.gone();
-        this.#begin(stored);
-        this.#listener.reloaded();
-        this.#catchUp();
-      },
+      (stored) => this.#reloaded(stored),
       (error: unknown) => {
         this.#log.warn({ err: error, code: this.#code }, 'a room could not be read again; trying on');
         if (!this.#closed) this.#retry = setTimeout(() => this.#reload(), RELOAD_AFTER_MS);
       },
     );
+  }
+
+  #reloaded(stored: StoredRoom | null): void {
+    if (this.#closed) return;
+    if (stored === null) {
+      this.#listener.gone();
+      return;
+    }
+    this.#begin(stored);
+    this.#listener.reloaded();
+    this.#catchUp();
   }
 }

@@ -13,7 +13,13 @@ export interface Room extends Base {
 /** Reads what `state` and `secrets` of a stored room say. */
 export function roomFrom(code: string, stored: StoredRoom): Room {
   const { epoch, version } = stored;
-  return { code, epoch, version, state: JSON.parse(stored.state) as GameState, secrets: JSON.parse(stored.secrets) as Secrets };
+  return {
+    code,
+    epoch,
+    version,
+    state: JSON.parse(stored.state) as GameState,
+    secrets: JSON.parse(stored.secrets) as Secrets,
+  };
 }
 
 /** Whether both are the same version of the room. */

@@ -118,7 +118,9 @@ export class Rooms {
       const room = this.#live.find(code)?.known ?? (await this.#load(code));
       if (room === null) return no({ code: 'unknown-room' });
       if (token === undefined) return yes(null);
-      const proved = Object.entries(room.secrets.seats).find(([, { tokenHash }]) => provesHash(token, tokenHash));
+      const proved = Object.entries(room.secrets.seats).find(([, { tokenHash }]) =>
+        provesHash(token, tokenHash),
+      );
       return proved ? yes(proved[0] as SeatId) : no({ code: 'wrong-token' });
     });
   }
@@ -135,7 +137,9 @@ export class Rooms {
     const answer = await this.#inTurn(room.code, async () =>
       yes(await runCommand(room, seatId, wire, { writer: this.#writer, dice: this.#options.dice })),
     );
-    const acknowledgement = answer.ok ? answer.value : { ok: false as const, version: room.version, ...answer.no };
+    const acknowledgement = answer.ok
+      ? answer.value
+      : { ok: false as const, version: room.version, ...answer.no };
     if (!acknowledgement.ok && acknowledgement.code === 'stale-decision') room.show(member);
     return acknowledgement;
   }

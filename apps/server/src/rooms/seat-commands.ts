@@ -5,7 +5,8 @@ import type { Attendance } from './attendance.ts';
 import type { NewGame } from './game-play.ts';
 
 /** The rule set that was chosen by name or written out. */
-export const chosenRules = (choice: RuleChoice): RuleSet => (typeof choice === 'string' ? PRESETS[choice] : choice);
+export const chosenRules = (choice: RuleChoice): RuleSet =>
+  typeof choice === 'string' ? PRESETS[choice] : choice;
 
 /** Whether the rules want to know who is at the table to judge this command. */
 export function dependsOnAttendance({ type }: WireCommand): boolean {
@@ -21,7 +22,14 @@ export function commandOf(
 ): Command {
   switch (wire.type) {
     case 'choose-rules':
-      return { type: wire.type, seat, on: wire.on, rules: chosenRules(wire.rules), turnClock: wire.turnClock, hints: wire.hints };
+      return {
+        type: wire.type,
+        seat,
+        on: wire.on,
+        rules: chosenRules(wire.rules),
+        turnClock: wire.turnClock,
+        hints: wire.hints,
+      };
     case 'start':
       return { type: wire.type, seat, on: wire.on, game: newGame.game, commitment: newGame.commitment };
     case 'contribute':
@@ -41,7 +49,12 @@ export function commandOf(
     case 'hand-over-host':
       return { type: wire.type, by: seat, from: seat, to: wire.to as SeatId };
     case 'play-again':
-      return { type: wire.type, seat, on: wire.on, rules: wire.rules === undefined ? null : chosenRules(wire.rules) };
+      return {
+        type: wire.type,
+        seat,
+        on: wire.on,
+        rules: wire.rules === undefined ? null : chosenRules(wire.rules),
+      };
     default:
       return assertNever(wire);
   }

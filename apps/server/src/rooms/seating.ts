@@ -28,17 +28,16 @@ export class Seating {
 
   /** Takes a seat in the room. `known` is the room as this node knows it. */
   takeSeat(code: string, known: Room | null, { requestId, name }: TakeSeat): Promise<Answer<SeatGranted>> {
-    const seat = newSeatId();
-    const request = this.request(requestId);
-    return this.#grant(code, known, request, (room) => {
+    const { maxSeats } = this.#ports;
+    return this.#grant(code, known, this.request(requestId), (room, seat) => {
       const cleaned = this.name(name);
       if (!cleaned.ok) return cleaned;
       const decision = decide(
-        { type: 'take-seat', seat, name: cleaned.value, maxSeats: this.#ports.maxSeats },
+        { type: 'take-seat', seat, name: cleaned.value, maxSeats },
         room.state,
         NO_DICE,
       );
-      return decision.ok ? yes({ seat, events: decision.events }) : no(decision.rejection);
+      return decision.ok ? yes(decision.events) : no(decision.rejection);
     });
   }
 
@@ -51,7 +50,11 @@ export class Seating {
   name(typed: string): Answer<string> {
     const cleaned = cleanName(typed, this.#ports.maxName);
     if (cleaned.ok) return yes(cleaned.name);
-    return no(cleaned.code === 'name-too-long' ? { code: cleaned.code, maxName: this.#ports.maxName } : { code: cleaned.code });
+    return no(
+      cleaned.code === 'name-too-long'
+        ? { code: cleaned.code, maxName: this.#ports.maxName }
+        : { code: cleaned.code },
+    );
   }
 
   /** What is remembered of a request so that its repeats are known. */
@@ -61,25 +64,27 @@ export class Seating {
       : { hash: hashSecret(requestId), until: this.#ports.time.now() + LIMITS.requestIdTtlMs };
   }
 
+  /** Gives the seat of this request, or else a new one if `seated` finds that it can be taken. */
   async #grant(
     code: string,
     known: Room | null,
     request: SeatSecret['request'],
-    newSeat: (room: Room) => Answer<{ readonly seat: SeatId; readonly events: readonly GameEvent[] }>,
+    seated: (room: Room, seat: SeatId) => Answer<readonly GameEvent[]>,
   ): Promise<Answer<SeatGranted>> {
-    const token = newSeatToken();
-    let seatId: SeatId | null = null;
+    const seatToken = newSeatToken();
+    const fresh = newSeatId();
+    let seatId = fresh;
     const written = await this.#ports.writer.write(code, known, (room): Proposal<No> => {
       const former = request && this.#seatOf(room, request.hash);
-      const taken = former ? yes({ seat: former, events: [] }) : newSeat(room);
+      seatId = former ?? fresh;
+      const taken = former ? yes([]) : seated(room, seatId);
       if (!taken.ok) return { kind: 'refuse', refusal: taken.no };
-      seatId = taken.value.seat;
-      const seats = { ...room.secrets.seats, [seatId]: { tokenHash: hashSecret(token), request } };
-      return { kind: 'change', events: taken.value.events, secrets: { ...room.secrets, seats } };
+      const seats = { ...room.secrets.seats, [seatId]: { tokenHash: hashSecret(seatToken), request } };
+      return { kind: 'change', events: taken.value, secrets: { ...room.secrets, seats } };
     });
     switch (written.kind) {
       case 'committed':
-        return seatId === null ? no({ code: 'try-again' }) : yes({ code, seatId, seatToken: token });
+        return yes({ code, seatId, seatToken });
       case 'refused':
         return no(written.refusal);
       case 'gone':
@@ -91,7 +96,9 @@ export class Seating {
 
   #seatOf({ secrets }: Room, requestHash: string): SeatId | null {
     const now = this.#ports.time.now();
-    const found = Object.entries(secrets.seats).find(([, { request }]) => request?.hash === requestHash && request.until > now);
+    const found = Object.entries(secrets.seats).find(
+      ([, { request }]) => request?.hash === requestHash && request.until > now,
+    );
     return found ? (found[0] as SeatId) : null;
   }
 }

@@ -49,15 +49,18 @@ export class Upkeep {
     const isDue = (at: number | null): boolean => at !== null && at <= this.#ports.time.now() + SLACK_MS;
     const { expiresAt, contributionsUntil, clock } = room.secrets;
     if (isDue(expiresAt)) await this.#expire(room);
-    else if (isDue(contributionsUntil)) await this.#play(code, room, { type: 'close-contributions', on: room.state.gameNumber });
-    else if (clock !== null && isRunning(clock) && isDue(clock.dueAt)) await this.#ring(room, clock);
+    else if (isDue(contributionsUntil)) {
+      await this.#play(code, room, { type: 'close-contributions', on: room.state.gameNumber });
+    } else if (clock !== null && isRunning(clock) && isDue(clock.dueAt)) await this.#ring(room, clock);
   }
 
   /** After a look at who is at the table: rests or runs the clock, and finds a host in place of one who is away. */
   async attend({ code, state, clock, known }: Watched, now: Attendance): Promise<void> {
     const connected = now.present.length > 0;
     if (clock !== null && connected !== isRunning(clock)) {
-      await this.#setClock(code, known, clock.on, (former) => clockWhile({ connected }, former, this.#ports.time.now()));
+      await this.#setClock(code, known, clock.on, (former) =>
+        clockWhile({ connected }, former, this.#ports.time.now()),
+      );
     }
     const command = handOver(state, now);
     if (command) await this.#play(code, known, command);
@@ -66,7 +69,10 @@ export class Upkeep {
   /** Time is up for a decision; but nobody is timed out in an empty room, or by a server that was away itself. */
   async #ring(room: Room, { on, dueAt }: RunningClock): Promise<void> {
     const now = this.#ports.time.now();
-    const connected = isAnyConnected(await this.#ports.presence.read(room.code), room.state.seats.map(({ id }) => id));
+    const connected = isAnyConnected(
+      await this.#ports.presence.read(room.code),
+      room.state.seats.map(({ id }) => id),
+    );
     const seconds = room.state.turnClock;
     if (connected && now <= dueAt + LATE_MS) return this.#timeOut(room, on);
     await this.#setClock(room.code, room, on, (former) => {

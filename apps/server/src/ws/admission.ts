@@ -19,7 +19,12 @@ export interface NotAdmitted {
 }
 
 /** Judges a handshake: its form, its version, the room, the seat, and how often it was tried from `address`. */
-export async function admit(auth: unknown, address: string, rooms: Rooms, limits: Limits): Promise<Admitted | NotAdmitted> {
+export async function admit(
+  auth: unknown,
+  address: string,
+  rooms: Rooms,
+  limits: Limits,
+): Promise<Admitted | NotAdmitted> {
   const parsed = parseMessage(handshake, auth);
   if (!parsed.ok) return { ok: false, refusal: parsed.refusal };
   const { protocol, code: typed, token } = parsed.message;
@@ -30,7 +35,8 @@ export async function admit(auth: unknown, address: string, rooms: Rooms, limits
   const blockedMs = limits.wrongCodes.waitMs(address);
   if (blockedMs > 0) return refuse({ code: 'rate-limited', retryAfterMs: blockedMs });
   const code = parseRoomCode(typed);
-  const admitted = code === null ? ({ ok: false, no: { code: 'unknown-room' } } as const) : await rooms.admit(code, token);
+  const admitted =
+    code === null ? ({ ok: false, no: { code: 'unknown-room' } } as const) : await rooms.admit(code, token);
   if (code === null || !admitted.ok) {
     const refused = admitted.ok ? 'unknown-room' : admitted.no.code;
     if (refused !== 'unknown-room' && refused !== 'wrong-token') return refuse({ code: 'try-again' });

@@ -39,7 +39,11 @@ export class Connection implements Member {
   readonly #answering = new Set<Promise<void>>();
   #over = false;
 
-  constructor(wire: Wire, { code, seatId }: { readonly code: string; readonly seatId: SeatId | null }, ports: ConnectionPorts) {
+  constructor(
+    wire: Wire,
+    { code, seatId }: { readonly code: string; readonly seatId: SeatId | null },
+    ports: ConnectionPorts,
+  ) {
     this.id = wire.id;
     this.seatId = seatId;
     this.#wire = wire;
@@ -103,7 +107,9 @@ export class Connection implements Member {
     switch (event) {
       case 'command': {
         const parsed = parseMessage(wireCommand, message);
-        const answer = parsed.ok ? await this.#ports.rooms.command(room, this, parsed.message) : refuse(parsed.refusal);
+        const answer = parsed.ok
+          ? await this.#ports.rooms.command(room, this, parsed.message)
+          : refuse(parsed.refusal);
         const type = parsed.ok ? parsed.message.type : 'unknown';
         this.#ports.metrics.commands.inc({ type, outcome: answer.ok ? 'ok' : answer.code });
         return answer;

@@ -51,7 +51,8 @@ export function openGateway(ports: GatewayPorts): Gateway {
       (admission) => {
         if (!admission.ok) {
           metrics.refusedHandshakes.inc({ code: admission.refusal.code });
-          return next(refused(admission.refusal));
+          next(refused(admission.refusal));
+          return;
         }
         socket.data = admission;
         next();
@@ -74,7 +75,9 @@ export function openGateway(ports: GatewayPorts): Gateway {
     // An event that a client names "error" would otherwise end the process: an emitter throws it when nobody listens.
     socket.on('error', () => undefined);
     socket.on('disconnect', () => {
-      connection.left().catch((error: unknown) => log.warn({ err: error }, 'a connection could not be counted out'));
+      connection
+        .left()
+        .catch((error: unknown) => log.warn({ err: error }, 'a connection could not be counted out'));
     });
   });
 

@@ -48,8 +48,9 @@ export class DeadlineTimer {
     if (this.#due === null) return;
     const now = this.#clock.now();
     const next = this.#nextAfter(now);
-    if (next < Infinity)
-      {this.#timer = setTimeout(() => this.#fire(), Math.min(Math.max(next - now, 0), LONGEST_TIMER_MS));}
+    if (next < Infinity) {
+      this.#timer = setTimeout(() => this.#fire(), Math.min(Math.max(next - now, 0), LONGEST_TIMER_MS));
+    }
   }
 
   /** When there is something to call for: a deadline to come, one that passed unseen, or a recall. */

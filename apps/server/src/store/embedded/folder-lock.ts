@@ -26,8 +26,9 @@ export function lockFolder(database: EmbeddedDatabase, folder: string): () => vo
   const me: HolderRecord = { pid: process.pid, started: startOf(process.pid) ?? '' };
   database.writeNow(() => {
     const holder = database.holder.get('holder');
-    if (holder !== undefined && startOf(holder.pid) === holder.started)
-      {throw new FolderInUse(folder, holder.pid);}
+    if (holder !== undefined && startOf(holder.pid) === holder.started) {
+      throw new FolderInUse(folder, holder.pid);
+    }
     void database.holder.put('holder', me);
   });
   return () => void database.holder.remove('holder');

@@ -88,8 +88,9 @@ export class RedisConnection {
       await this.#client.connect();
     } catch (err) {
       // The strategy never gives up, so this is the end of a connection that was closed or replaced.
-      if (!this.#closed)
-        {this.#log.warn({ err, connection: this.#name }, 'a connection to Redis was given up');}
+      if (!this.#closed) {
+        this.#log.warn({ err, connection: this.#name }, 'a connection to Redis was given up');
+      }
     }
   }
 
