@@ -45,11 +45,14 @@ export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedSt
     gameKeepMs,
     onRemoved: (code) => presence.forget(code),
     release: async () => {
-      await database.write(() => {
-        clock.keep();
-        unlock();
-      });
-      await database.close();
+      try {
+        await database.write(() => {
+          clock.keep();
+          unlock();
+        });
+      } finally {
+        await database.close();
+      }
     },
   });
   return { rooms, presence };

@@ -43,7 +43,10 @@ export class Writer {
       return { ok: true };
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      return { ok: false, reason: isDiskFull(error.cause) ? 'the disk of DATA_DIR is full' : error.message };
+      return {
+        ok: false,
+        reason: isDiskFull(error.cause) ? 'the disk of DATA_DIR takes no more' : error.message,
+      };
     }
   }
 }

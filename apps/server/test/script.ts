@@ -1,0 +1,51 @@
+// Runs a TypeScript file of the tests as a process of its own, for what one process cannot show.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A running script; it talks by lines on its standard output. */
+export class Script {
+  readonly #child: ChildProcess;
+  readonly #lines: AsyncIterableIterator<string>;
+
+  private constructor(child: ChildProcess, lines: Interface) {
+    this.#child = child;
+    this.#lines = lines[Symbol.asyncIterator]() as AsyncIterableIterator<string>;
+  }
+
+  /** Starts a script by its path from `from`, an `import.meta.url`; `quiet` hides what it prints on standard error. */
+  static start(from: string, file: string, args: readonly string[], { quiet = false } = {}): Script {
+    const path = fileURLToPath(new URL(file, from));
+    const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+      stdio: ['pipe', 'pipe', quiet ? 'ignore' : 'inherit'],
+    });
+    process.once('exit', () => child.kill('SIGKILL'));
+    return new Script(child, createInterface({ input: child.stdout }));
+  }
+
+  /** The next line it prints. */
+  async line(): Promise<string> {
+    const { value, done } = await this.#lines.next();
+    if (done === true) throw new Error('the script has ended');
+    return value;
+  }
+
+  /** Ends it at once, as `kill -9` does. */
+  async kill(): Promise<void> {
+    const exit = this.#exit();
+    this.#child.kill('SIGKILL');
+    await exit;
+  }
+
+  /** Asks it to end, by closing its standard input. */
+  async end(): Promise<void> {
+    const exit = this.#exit();
+    this.#child.stdin?.end();
+    await exit;
+  }
+
+  async #exit(): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');
+  }
+}

@@ -1,0 +1,13 @@
+// Opens the embedded store, makes a room with a deadline a minute ahead, and tells the store's time over and over.
+import { openEmbeddedStore } from '../../../src/store/embedded/embedded-store.ts';
+import { FAR, silent } from '../rooms.ts';
+
+const [dataDir = '', code = ''] = process.argv.slice(2);
+
+const { rooms } = await openEmbeddedStore({ dataDir, gameKeepMs: FAR, log: silent });
+await rooms.create(code, { state: '', secrets: '', deadline: (await rooms.now()) + 60_000 });
+setInterval(() => {
+  void rooms.now().then((now) => {
+    console.log(String(now));
+  });
+}, 50);
