@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { endWithTests, killChild } from './children.ts';
 
 const run = promisify(execFile);
 
@@ -45,7 +46,7 @@ export class RedisServer {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    process.once('exit', () => child.kill('SIGKILL'));
+    endWithTests(child);
     const output: string[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.includes('Ready to accept connections')) {
@@ -59,11 +60,7 @@ export class RedisServer {
 
   /** Ends the server at once, as a crash would. */
   async kill(): Promise<void> {
-    const child = this.#child;
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
+    if (this.#child !== null) await killChild(this.#child);
   }
 
   /** Halts the server: it keeps its connections and answers nothing until `resume`. */

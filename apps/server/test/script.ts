@@ -1,8 +1,8 @@
 // Runs a TypeScript file of the tests as a process of its own, for what one process cannot show.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { endWithTests, hasEnded, killChild } from './children.ts';
 
 /** A running script; it talks by lines on its standard output. */
 export class Script {
@@ -20,7 +20,7 @@ export class Script {
     const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
       stdio: ['pipe', 'pipe', quiet ? 'ignore' : 'inherit'],
     });
-    process.once('exit', () => child.kill('SIGKILL'));
+    endWithTests(child);
     return new Script(child, createInterface({ input: child.stdout }));
   }
 
@@ -33,19 +33,13 @@ export class Script {
 
   /** Ends it at once, as `kill -9` does. */
   async kill(): Promise<void> {
-    const exit = this.#exit();
-    this.#child.kill('SIGKILL');
-    await exit;
+    await killChild(this.#child);
   }
 
   /** Asks it to end, by closing its standard input. */
   async end(): Promise<void> {
-    const exit = this.#exit();
+    const ended = hasEnded(this.#child);
     this.#child.stdin?.end();
-    await exit;
-  }
-
-  async #exit(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');
+    await ended;
   }
 }

@@ -50,6 +50,8 @@ export class StorePulse {
   readonly #log: StoreLog;
   readonly #listeners: BeatListener[] = [];
   #last: Beat | null = null;
+  /** The latest moment told. After an outage the clock may stand before what was reckoned into it. */
+  #told = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(connection: RedisConnection, log: StoreLog) {
@@ -77,7 +79,8 @@ export class StorePulse {
     const isFresh = last !== null && performance.now() - last.at < 2 * PULSE_MS;
     const beat = isFresh ? last : await this.beat();
     const since = Math.floor(performance.now() - beat.at);
-    return { now: beat.now + since, wall: beat.wall + since };
+    this.#told = Math.max(this.#told, beat.now + since);
+    return { now: this.#told, wall: beat.wall + since };
   }
 
   /** When a dead node was heard last, 0 when that is not known; `null` for one that lives. */
