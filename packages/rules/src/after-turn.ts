@@ -12,19 +12,24 @@ export interface Standing {
   readonly game: Game;
 }
 
-/** How a turn ended: with a bank, whose dice and points the next player may be offered, or without one. */
-export type TurnEnd = { readonly banked: true; readonly leftOver: Piggyback } | { readonly banked: false };
-
-/** What follows the end of `seat`'s turn: the next turn, the final round, or the end of the game (EN1 to EN8, HR5, HR7). */
-export function afterTurn(standing: Standing, seat: SeatId, end: TurnEnd): readonly GameEvent[] {
+/**
+ * What follows the end of `seat`'s turn: the next turn, the final round, or the end of the game (EN1 to EN8, HR5, HR7).
+ * `leftOver` is what a bank left for the next player; `null` for a turn that ended without one.
+ */
+export function afterTurn(
+  standing: Standing,
+  seat: SeatId,
+  leftOver: Piggyback | null,
+): readonly GameEvent[] {
   const { ruleSet, game } = standing;
-  const offer = end.banked && ruleSet.piggyback ? end.leftOver : null;
+  const offer = ruleSet.piggyback ? leftOver : null;
   if (game.finalRound !== null) {
     const taken = { type: 'FinalTurnTaken', seat } as const;
     return [taken, ...nextTurn({ ...standing, game: evolveGame(game, taken) }, seat, offer)];
   }
   const total = playerAt(game, seat).total;
-  if (!end.banked || total < ruleSet.target) return nextTurn(standing, seat, offer);
+  // Only a bank takes a total to the target, so that nothing else sets off the end.
+  if (total < ruleSet.target) return nextTurn(standing, seat, offer);
   if (ruleSet.ending === 'first-across') {
     return [{ type: 'GameFinished', winners: [seat], reason: 'first-across' }];
   }

@@ -1,5 +1,5 @@
 // A turn: rolling, setting aside, banking, and what others or the clock may do about it.
-import { afterTurn, type TurnEnd } from './after-turn.ts';
+import { afterTurn } from './after-turn.ts';
 import type { CommandOf } from './command.ts';
 import { throwDie } from './decide-roll-off.ts';
 import { accept, reject, type Decision } from './decision.ts';
@@ -117,7 +117,7 @@ function throwDice(state: Playing, count: number, turnTotal: number, tape: Tape)
   if (!isFarkle(dice, ruleSet)) return [rolled];
   const farkled: EventOf<'Farkled'> = { type: 'Farkled', seat, lost: turnTotal, ...streak(state) };
   const after = evolveGame(evolveGame(game, rolled), farkled);
-  return [rolled, farkled, ...afterTurn({ ruleSet, decision, game: after }, seat, { banked: false })];
+  return [rolled, farkled, ...afterTurn({ ruleSet, decision, game: after }, seat, null)];
 }
 
 /** The third farkle in a row costs the penalty and begins a new count (HR1 to HR3). */
@@ -141,16 +141,12 @@ function bankSelection(
   const { turnTotal: points, diceToRoll: dice } = judgement;
   const total = playerAt(game, seat).total + points;
   const banked: EventOf<'Banked'> = { type: 'Banked', seat, points, total, byClock };
-  const end: TurnEnd = { banked: true, leftOver: { dice, points } };
-  const after = afterTurn({ ruleSet, decision, game: evolveGame(game, banked) }, seat, end);
+  const after = afterTurn({ ruleSet, decision, game: evolveGame(game, banked) }, seat, { dice, points });
   return [setAside(seat, keep, judgement), banked, ...after];
 }
 
 /** A turn that somebody else or the clock ended is lost but no farkle (PT3). */
 function turnLost(state: Playing, lost: EventOf<'TurnPassed' | 'TurnTimedOut'>): readonly GameEvent[] {
   const { game, ruleSet, decision } = state;
-  return [
-    lost,
-    ...afterTurn({ ruleSet, decision, game: evolveGame(game, lost) }, lost.seat, { banked: false }),
-  ];
+  return [lost, ...afterTurn({ ruleSet, decision, game: evolveGame(game, lost) }, lost.seat, null)];
 }
