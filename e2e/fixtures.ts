@@ -1,12 +1,20 @@
 // `test` for everything in a browser: one production server per worker, and pages whose console stays silent.
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { startRiggedServer } from './rigged-server.ts';
+import type { RiggedServer } from './rigged-server.ts';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 
 type NewDevice = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
-export const test = base.extend<{ newDevice: NewDevice }, { server: RunningServer }>({
+interface PerTest {
+  /** Complaints of the console that a test provokes, such as those about a network that is gone. */
+  tolerated: RegExp | null;
+  newDevice: NewDevice;
+}
+
+export const test = base.extend<PerTest, { server: RunningServer }>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -21,8 +29,10 @@ export const test = base.extend<{ newDevice: NewDevice }, { server: RunningServe
     await use(server.url);
   },
 
+  tolerated: [null, { option: true }],
+
   /** A browser context of its own, as on another person's device; closed at the end of the test. */
-  newDevice: async ({ browser, baseURL }, use) => {
+  newDevice: async ({ browser, baseURL, tolerated }, use) => {
     const devices: BrowserContext[] = [];
     const complaints: string[] = [];
     await use(async (options = {}) => {
@@ -32,14 +42,41 @@ export const test = base.extend<{ newDevice: NewDevice }, { server: RunningServe
       device.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
+      device.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        const own = new URL(options.baseURL ?? baseURL ?? '').origin;
+        if (protocol.startsWith('http') && origin !== own) complaints.push(`asked ${request.url()}`);
+      });
+      device.on('dialog', (dialog) => complaints.push(`opened a dialog: ${dialog.message()}`));
       return device;
     });
     for (const device of devices) await device.close();
-    expect(complaints, 'no page reports an error, a refused resource or a broken policy').toEqual([]);
+    expect(
+      complaints.filter((complaint) => tolerated?.test(complaint) !== true),
+      'no page reports an error, a refused resource or a broken policy, asks a foreign host or opens a dialog',
+    ).toEqual([]);
   },
 
   context: async ({ newDevice }, use) => {
     await use(await newDevice());
+  },
+});
+
+/** The same, at a server whose dice fall as the test says. */
+export const riggedTest = test.extend<object, { rigged: RiggedServer }>({
+  rigged: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startRiggedServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ rigged }, use) => {
+    rigged.unrig();
+    await use(rigged.url);
   },
 });
 

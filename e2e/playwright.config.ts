@@ -8,8 +8,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
-    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    // A trace takes a picture of the page at every press, which makes whole games several times longer.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,0 +1,63 @@
+// The server's own parts with dice that fall as a test says: for what chance makes rare. Its code is in no build.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Face, Tape } from '@farkle/rules';
+import { createApp } from '../apps/server/src/app.ts';
+import { parseConfig } from '../apps/server/src/config.ts';
+import { createLog } from '../apps/server/src/log.ts';
+
+export interface RiggedServer {
+  readonly url: string;
+  /** The next rolls, such as `'1-2-3-4-6-6'`, in the order in which they are asked for. */
+  rig(...rolls: readonly string[]): void;
+  /** Forgets what was rigged and has not fallen. */
+  unrig(): void;
+  stop(): Promise<void>;
+}
+
+/** What falls when nothing is rigged: two dice score, so that every player always has a decision. */
+const USUAL: Tape = [1, 5, 2, 3, 6, 4];
+
+/** A whole server in this process, with the built web client; `env` is its configuration. */
+export async function startRiggedServer(env: Record<string, string> = {}): Promise<RiggedServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'farkle-rigged-'));
+  const waiting: Tape[] = [];
+  const fallen = new Map<string, Tape>();
+  const app = await createApp(
+    parseConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, LIMIT_ROOMS: '10000', ...env }),
+    createLog('silent'),
+    {
+      dice: {
+        newSeed: () => {
+          const seed = randomBytes(32);
+          return { seed: seed.toString('hex'), commitment: createHash('sha256').update(seed).digest('hex') };
+        },
+        // Every command asks what the next roll would be: the same one, until it has fallen.
+        tape: (seed, _contributions, n) => {
+          const roll = `${seed} ${n}`;
+          const tape = fallen.get(roll) ?? waiting.shift();
+          if (tape) fallen.set(roll, tape);
+          return tape ?? USUAL;
+        },
+      },
+    },
+  );
+  const port = await app.listen();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    rig: (...rolls) => void waiting.push(...rolls.map(tapeFrom)),
+    unrig: () => void waiting.splice(0),
+    stop: async () => {
+      await app.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function tapeFrom(roll: string): Tape {
+  const faces = roll.split('-').map((digit) => Number(digit) as Face);
+  const [a = 2, b = 2, c = 2, d = 2, e = 2, f = 2] = faces;
+  return [a, b, c, d, e, f];
+}
