@@ -11,7 +11,7 @@ import {
 import type { Chance } from './chance.ts';
 
 /** What a player does with a decision of the turn. */
-export interface Choice {
+interface Choice {
   readonly type: 'roll' | 'bank';
   readonly keep: readonly Position[];
   readonly piggyback: boolean;
@@ -21,7 +21,7 @@ export interface Choice {
 export type Temperament = (state: Playing, chance: Chance) => Choice;
 
 /** Keeps the best selection and banks as soon as that is allowed. */
-const cautious: Temperament = (state) =>
+export const cautious: Temperament = (state) =>
   decideBy(
     state,
     ([best]) => best,
@@ -52,7 +52,7 @@ const erratic: Temperament = (state, chance) => {
   return { type: move.type, keep: move.keep, piggyback: move.type === 'roll' && move.piggyback };
 };
 
-export const TEMPERAMENTS = { cautious, greedy, thorough, erratic } as const;
+const ALL: readonly Temperament[] = [cautious, greedy, thorough, erratic];
 
 function decideBy(
   state: Playing,
@@ -71,6 +71,5 @@ function decideBy(
 
 /** The temperament of each seat of a game: all kinds meet. */
 export function temperamentOf(seats: readonly SeatId[], seat: SeatId, game: number): Temperament {
-  const all = Object.values(TEMPERAMENTS);
-  return all[(seats.indexOf(seat) + game) % all.length] ?? cautious;
+  return ALL[(seats.indexOf(seat) + game) % ALL.length] ?? cautious;
 }

@@ -111,8 +111,9 @@ export class WireTable {
     await this.until(({ version }) => version === last);
     const folded = commits.flatMap(({ events }) => events).reduce<GameState>(evolve, before);
     for (const { view } of this.clients) {
-      if (!isDeepStrictEqual(view.room, folded))
-        {throw new Error('a member ended in another state than the log');}
+      if (!isDeepStrictEqual(view.room, folded)) {
+        throw new Error('a member ended in another state than the log');
+      }
     }
     const verdict = checkGame(record as unknown as LoggedGame);
     if (!verdict.ok) throw new Error(`the checker: ${verdict.complaint}`);
@@ -139,8 +140,9 @@ export class WireTable {
     const { id, contributions } = state.game;
     for (const { client } of this.players) {
       const own = contributions.find(({ seat }) => seat === client.view.seatId)?.random;
-      if (own !== client.contributionTo(id))
-        {throw new Error('a share of the randomness is not the one that was sent');}
+      if (own !== client.contributionTo(id)) {
+        throw new Error('a share of the randomness is not the one that was sent');
+      }
     }
   }
 

@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { RoomClient } from '@farkle/client';
+import { PRESETS } from '@farkle/rules';
+import { expect, test, vi } from 'vitest';
+import { Chance } from './chance.ts';
+import { startNodes, STORE_KINDS } from './nodes.ts';
+import { WireTable } from './wire-game.ts';
+
+const JOINS = 200;
+const A_GAME = 50;
+
+/** Watches from its own connection and counts how often it needed the whole room. */
+class Latecomer {
+  readonly client: RoomClient;
+  snapshots = 0;
+
+  constructor(url: string, code: string) {
+    this.client = new RoomClient({ url, code });
+    this.client.subscribe((_view, { kind }) => {
+      if (kind === 'snapshot') this.snapshots += 1;
+    });
+  }
+}
+
+/** Joins a game that is being played, at random moments; answers everybody who came. */
+async function joinWhilePlayed(table: WireTable, url: string, chance: Chance): Promise<Latecomer[]> {
+  const { watcher } = table;
+  const latecomers: Latecomer[] = [];
+  while (latecomers.length < A_GAME && watcher.view.room?.phase !== 'finished') {
+    await setTimeout(chance.below(25));
+    latecomers.push(new Latecomer(url, watcher.view.code));
+  }
+  return latecomers;
+}
+
+test.each(STORE_KINDS)(
+  '[S12] of 200 who join at random moments of fast games nobody misses anything, on the %s store',
+  { timeout: 300_000 },
+  async (store) => {
+    const nodes = await startNodes(store);
+    const chance = new Chance(12);
+    let joined = 0;
+    for (let seed = 0; joined < JOINS; seed++) {
+      const table = await WireTable.open({ urls: nodes.urls, ruleSet: PRESETS.classic, players: 2, seed });
+      await table.start();
+      const latecomers = await joinWhilePlayed(table, nodes.urls[1], chance);
+      const { record } = await table.check();
+      const { view } = table.watcher;
+      expect(view.version).toBe(record.commits.at(-1)?.version);
+      // Nobody acts any more: whoever has missed something now stays behind.
+      await vi.waitUntil(
+        () => latecomers.every(({ client }) => isDeepStrictEqual(client.view.room, view.room)),
+        {
+          timeout: 15_000,
+        },
+      );
+      expect(latecomers.map(({ client }) => client.view.version)).toEqual(latecomers.map(() => view.version));
+      expect(latecomers.map(({ snapshots }) => snapshots)).toEqual(latecomers.map(() => 1));
+      latecomers.forEach(({ client }) => client.close());
+      table.close();
+      joined += latecomers.length;
+    }
+    await nodes.close();
+  },
+);
