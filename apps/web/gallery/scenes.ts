@@ -1,10 +1,10 @@
 import { PRESETS } from '@farkle/rules';
-import type { GalleryRoom } from './gallery-room.svelte.ts';
+import type { LocalRoom } from '../test/local-room.svelte.ts';
 
 const TOTALS = [2700, 4150, 950, 0, 6300, 10200, 3050, 8800, 1500, 7250];
 
 /** Brings a room into one state. */
-type Scene = (room: GalleryRoom) => void;
+type Scene = (room: LocalRoom) => void;
 
 /** Every state of the table, by name. */
 export const SCENES: Readonly<Record<string, Scene>> = {

@@ -16,6 +16,7 @@ const TEXT: readonly [text: string, on: readonly string[]][] = [
   ['felt-red', ['felt', 'felt-deep']],
   ['on-brass', ['brass', 'brass-bright']],
   ['on-action', ['action']],
+  ['ground', ['ink']],
   ['pip', ['ivory', 'ivory-shade']],
   ['on-seat', Array.from({ length: 10 }, (_, index) => `seat-${index + 1}`)],
 ];

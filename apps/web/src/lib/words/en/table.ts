@@ -199,12 +199,12 @@ export const table = {
       lost === 0 ? `Farkle. ${who} had nothing at risk.` : `Farkle. ${who} lost ${formatPoints(lost)}.`,
     penalty: (penalty: number) => `The third in a row costs ${formatPoints(penalty)}.`,
     banked: (who: string, points: number, total: number) =>
-      `${who} banked ${formatPoints(points)} and now has ${formatPoints(total)}.`,
+      `${who} banked ${formatPoints(points)}. Total ${formatPoints(total)}.`,
     bankedByClock: (who: string, points: number, total: number) =>
-      `Time was up: ${formatPoints(points)} were banked for ${who}, who now has ${formatPoints(total)}.`,
+      `Time is up. ${who} banked ${formatPoints(points)}. Total ${formatPoints(total)}.`,
     passed: (who: string, by: string, lost: number) =>
-      `${by} passed the turn of ${who}. ${formatPoints(lost)} lost.`,
-    timedOut: (who: string, lost: number) => `Time is up for ${who}. ${formatPoints(lost)} lost.`,
+      `${by} passed the turn. ${who} lost ${formatPoints(lost)}.`,
+    timedOut: (who: string, lost: number) => `Time is up. ${who} lost ${formatPoints(lost)}.`,
     tookOver: (who: string, count: number, points: number) =>
       `${who} took over ${dice(count)} and ${formatPoints(points)}.`,
     finalRound: (who: string, total: number) =>

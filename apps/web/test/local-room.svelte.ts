@@ -16,39 +16,23 @@ import {
 } from '@farkle/rules';
 import type { TableRoom } from '$lib/table/table-room.ts';
 
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  plain: ['Ann', 'Bert', 'Carla', 'Deniz', 'Edda', 'Finn', 'Greta', 'Hugo', 'Ida', 'Jonas'],
-  odd: [
-    'Maximiliana-Philippa',
-    '🦊🦊🦊🦊 Fuchs',
-    'عبد الرحمن الطويل',
-    'WWWWWWWWWWWWWWWWWWWW',
-    'שלום־בן־דוד הארוך',
-    '👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦',
-    'Zoë',
-    'Аnn',
-    'Ann 2',
-    'iiiiiiiiiiiiiiiiiiii',
-  ],
-};
-
 /** A room without a server: the real rules, all seats in one hand. */
-export class GalleryRoom implements TableRoom {
+export class LocalRoom implements TableRoom {
   readonly code = 'K7QF3M';
   readonly seats: readonly SeatId[];
   #view: RoomView;
   #listeners: readonly ((view: RoomView, change: RoomChange) => void)[] = [];
 
-  constructor(players: number, names: string, you: string | null) {
-    const taken = (NAMES[names] ?? []).slice(0, players);
-    this.seats = taken.map((_, index) => `seat-${index}` as SeatId);
+  /** `you` is the place whose screen this is, counted from 0; `null` watches. */
+  constructor(names: readonly string[], you: number | null) {
+    this.seats = names.map((_, index) => `seat-${index}` as SeatId);
     this.#view = $state.raw({
       code: this.code,
       link: 'live',
       refusal: null,
       closed: null,
       webSocketBlocked: false,
-      seatId: you === 'watch' ? null : (this.seats[Number(you ?? 0)] ?? null),
+      seatId: you === null ? null : (this.seats[you] ?? null),
       version: 1,
       room: newTable({ ruleSet: PRESETS.classic, turnClock: null, hints: true }),
       presence: { seats: this.seats.map((seatId) => ({ seatId, online: true, away: false })), watchers: 2 },
@@ -57,7 +41,7 @@ export class GalleryRoom implements TableRoom {
       sending: false,
     });
     this.seats.forEach((seat, index) =>
-      this.act({ type: 'take-seat', seat, name: taken[index] ?? '', maxSeats: 10 }),
+      this.act({ type: 'take-seat', seat, name: names[index] ?? '', maxSeats: 10 }),
     );
   }
 
@@ -66,12 +50,12 @@ export class GalleryRoom implements TableRoom {
   }
 
   get room(): GameState {
-    if (this.#view.room === null) throw new Error('a gallery room is always known');
+    if (this.#view.room === null) throw new Error('a local room is always known');
     return this.#view.room;
   }
 
   get playing(): Playing {
-    if (this.room.phase !== 'playing') throw new Error(`the scene is in ${this.room.phase}`);
+    if (this.room.phase !== 'playing') throw new Error(`no game is played in ${this.room.phase}`);
     return this.room;
   }
 
