@@ -11,6 +11,9 @@ import type { CommitMessage } from './room-change.ts';
 import { RoomStream, type Shown } from './room-stream.ts';
 import type { Signal } from './signal.ts';
 
+/** A connection that could not be counted, because the store was away, is counted after this. */
+const ENTER_AGAIN_MS = 1_000;
+
 /** What a live room needs from outside. */
 export interface LiveRoomPorts extends PresencePorts {
   readonly store: RoomStore;
@@ -149,7 +152,10 @@ export class LiveRoom {
       .enter(this.code, member.id, member.seatId)
       .then(() => this.signal({ kind: 'presence' }))
       .catch((error: unknown) => {
-        this.#ports.log.warn({ err: error, code: this.code }, 'a connection could not be counted');
+        this.#ports.log.warn({ err: error, code: this.code }, 'a connection could not be counted; trying on');
+        setTimeout(() => {
+          if (this.#members.has(member)) this.#enter(member);
+        }, ENTER_AGAIN_MS).unref();
       });
   }
 

@@ -72,8 +72,6 @@ export function openGateway(ports: GatewayPorts): Gateway {
     };
     const connection = new Connection(wire, socket.data, { rooms, limits, metrics, log });
     socket.onAny((event: unknown, ...sent: unknown[]) => connection.receive(event, sent));
-    // An event that a client names "error" would otherwise end the process: an emitter throws it when nobody listens.
-    socket.on('error', () => undefined);
     socket.on('disconnect', () => {
       connection
         .left()
