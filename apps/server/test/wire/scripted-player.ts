@@ -19,8 +19,8 @@ export class ScriptedPlayer {
   /** The decision that was answered last. */
   #answered = -1;
   #busy = false;
-  /** Commands that took effect. */
-  accepted = 0;
+  /** Commands that took effect, with the version that each made. */
+  readonly accepted: { readonly request: CommandRequest; readonly version: number }[] = [];
   /** Attempts at cheating, all of them refused. */
   refused = 0;
   /** What went wrong, if anything. */
@@ -73,7 +73,7 @@ export class ScriptedPlayer {
     if (room?.phase === 'playing' && cheatsOneIn > 0 && chance.oneIn(cheatsOneIn)) await this.#cheat(room);
     const answer = await this.client.send(request);
     if (!answer.ok) throw new Error(`${JSON.stringify(request)} was refused: ${JSON.stringify(answer)}`);
-    this.accepted += 1;
+    this.accepted.push({ request, version: answer.version });
   }
 
   async #cheat(room: Playing): Promise<void> {

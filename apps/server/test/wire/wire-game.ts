@@ -29,6 +29,11 @@ export interface Played {
 
 const PATIENCE_MS = 120_000;
 
+/** Nothing came of a request because the server, or its store, was not there. */
+export class ServerAway extends Error {
+  override readonly name = 'ServerAway';
+}
+
 /** Opens a room, fills its seats, and starts the game. */
 export class WireTable {
   readonly players: readonly ScriptedPlayer[];
@@ -122,7 +127,7 @@ export class WireTable {
     if (!isDeepStrictEqual(verdict.winners, room.winners)) throw new Error('the winners differ');
     this.#checkContributions(folded);
     return {
-      commands: sum(this.players.map(({ accepted }) => accepted)),
+      commands: sum(this.players.map(({ accepted }) => accepted.length)),
       cheats: sum(this.players.map(({ refused }) => refused)),
       rolls: verdict.rolls,
       winners: verdict.winners.length,
@@ -163,8 +168,10 @@ export async function playWireGame(game: WireGame): Promise<Played> {
 }
 
 function granted<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`the server said ${JSON.stringify(outcome.problem)}`);
-  return outcome;
+  if (outcome.ok) return outcome;
+  const { code } = outcome.problem;
+  if (code === 'unreachable' || code === 'try-again') throw new ServerAway(`the server is away: ${code}`);
+  throw new Error(`the server said ${JSON.stringify(outcome.problem)}`);
 }
 
 function sum(numbers: readonly number[]): number {
