@@ -8,6 +8,7 @@ import { afterThrow, openRound, stillToThrow } from './roll-off.ts';
 import type { SeatId } from './seat.ts';
 import type { Contribution, Game, GameState, RollingOff } from './state.ts';
 
+/** A player's share of the dice's randomness; the last one expected closes them (DI3). */
 export function contribute(
   { seat, on, random, present }: CommandOf<'contribute'>,
   state: GameState,
@@ -25,12 +26,14 @@ export function contribute(
   return accept(contributed, contributionsClosed(state.game, all));
 }
 
+/** The time for contributions is over (DI3). */
 export function closeContributions({ on }: CommandOf<'close-contributions'>, state: GameState): Decision {
   if (state.phase !== 'rollingOff' || !state.contributionsOpen) return reject({ code: 'not-due' });
   if (on !== state.gameNumber) return reject({ code: 'stale-decision', decision: state.gameNumber });
   return accept(contributionsClosed(state.game, state.game.contributions));
 }
 
+/** A contender throws, or another player for one who is away (RO1 to RO4, DI4). */
 export function rollForFirst(command: CommandOf<'roll-for-first'>, state: GameState, tape: Tape): Decision {
   const { seat, on, target, away } = command;
   if (!isPlayer(state, seat)) return reject({ code: 'not-seated' });

@@ -18,11 +18,13 @@ export function takeSeat({ seat, name, maxSeats }: CommandOf<'take-seat'>, state
   return state.host === null ? accept(seated, { type: 'HostChanged', host: seat }) : accept(seated);
 }
 
+/** Gives up one's own seat; `present` decides who follows a host (LV1 to LV6, HO4). */
 export function leave({ seat, present }: CommandOf<'leave'>, state: GameState): Decision {
   if (!isSeated(state, seat)) return reject({ code: 'not-seated' });
   return vacate(state, seat, seat, present);
 }
 
+/** The host takes a seat away, as if it had left (LV7). */
 export function removeSeat({ seat, target }: CommandOf<'remove-seat'>, state: GameState): Decision {
   if (!isSeated(state, seat)) return reject({ code: 'not-seated' });
   if (seat !== state.host) return reject({ code: 'not-host' });

@@ -9,6 +9,7 @@ import type { SeatId } from './seat.ts';
 import type { GameState } from './state.ts';
 import { validateRuleSet } from './validate-rule-set.ts';
 
+/** The host chooses what the next game is played by (TB1, RS5). */
 export function chooseRules(command: CommandOf<'choose-rules'>, state: GameState): Decision {
   const { seat, on, rules, turnClock, hints } = command;
   const rejection =
@@ -20,6 +21,7 @@ export function chooseRules(command: CommandOf<'choose-rules'>, state: GameState
   return accept({ type: 'RulesChosen', ruleSet: rules, turnClock, hints });
 }
 
+/** The host starts a game of everybody at the table (TB2, TB3). */
 export function start({ seat, on, game, commitment }: CommandOf<'start'>, state: GameState): Decision {
   const rejection =
     notHost(state, seat) ??
@@ -37,6 +39,7 @@ export function start({ seat, on, game, commitment }: CommandOf<'start'>, state:
   });
 }
 
+/** The host sets the table anew after the end (TB4). */
 export function playAgain({ seat, on, rules }: CommandOf<'play-again'>, state: GameState): Decision {
   const rejection =
     notHost(state, seat) ??

@@ -15,6 +15,7 @@ import type { SeatId } from './seat.ts';
 import { judgeSelection, type SelectionJudgement } from './selection.ts';
 import type { GameState, Playing } from './state.ts';
 
+/** Sets aside what is kept and rolls the rest; at a turn's start rolls six, or takes the dice on offer (TU1 to TU7, HR6). */
 export function roll(command: CommandOf<'roll'>, state: GameState, tape: Tape): Decision {
   const { seat, on, keep, piggyback = false } = command;
   const playing = onTurn(state, seat, on);
@@ -35,6 +36,7 @@ export function roll(command: CommandOf<'roll'>, state: GameState, tape: Tape): 
   return accept({ type: 'PiggybackTaken', seat, dice, points }, ...throwDice(playing, dice, points, tape));
 }
 
+/** Sets aside what is kept and banks the turn total (TU8, OM1 to OM4). */
 export function bank({ seat, on, keep }: CommandOf<'bank'>, state: GameState): Decision {
   const playing = onTurn(state, seat, on);
   if ('code' in playing) return reject(playing);
@@ -43,6 +45,7 @@ export function bank({ seat, on, keep }: CommandOf<'bank'>, state: GameState): D
   return accept(...bankSelection(playing, keep, judgement, false));
 }
 
+/** Another player ends the turn of one who is away (PT1, PT3). */
 export function passTurn({ seat, on, away }: CommandOf<'pass-turn'>, state: GameState): Decision {
   if (!isPlayer(state, seat)) return reject({ code: 'not-seated' });
   const playing = inPlay(state);
@@ -54,6 +57,7 @@ export function passTurn({ seat, on, away }: CommandOf<'pass-turn'>, state: Game
   return accept(...turnLost(playing, { type: 'TurnPassed', seat: passed, by: seat, lost: atRisk(playing) }));
 }
 
+/** The clock throws, banks the best selection, or ends the turn (RO5, PT2 to PT4). */
 export function timeOut({ on }: CommandOf<'time-out'>, state: GameState, tape: Tape): Decision {
   if (state.phase === 'rollingOff') {
     if (state.contributionsOpen) return reject({ code: 'not-due' });

@@ -86,4 +86,5 @@ export type GameEvent =
   /** The table is set anew: back to gathering, with seats and host kept. */
   | { readonly type: 'TableReset' };
 
+/** The event of one type, or of several. */
 export type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;

@@ -40,6 +40,7 @@ export const PRESET_IDS = [
   'quick-start',
 ] as const;
 
+/** The id of a preset (RS1). */
 export type PresetId = (typeof PRESET_IDS)[number];
 
 /** The rule sets a host can pick with one press (RULES: presets). */

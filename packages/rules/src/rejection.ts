@@ -30,4 +30,5 @@ export type Rejection =
   | { readonly code: 'hot-dice-must-roll' }
   | { readonly code: 'nothing-to-bank' };
 
+/** The codes of all rejections. */
 export type RejectionCode = Rejection['code'];

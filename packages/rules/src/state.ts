@@ -79,6 +79,7 @@ export interface ToDecide {
   readonly piggyback: Piggyback | null;
 }
 
+/** The turn under way. */
 export type Turn = ToRoll | ToDecide;
 
 /** One round of a roll-off: everybody in it throws one die. */
@@ -98,10 +99,12 @@ export interface Room extends TableRules {
   readonly decision: number;
 }
 
+/** Seats gather, and the host chooses the rules. */
 export interface Gathering extends Room {
   readonly phase: 'gathering';
 }
 
+/** One die each decides who begins, or which of those tied wins. */
 export interface RollingOff extends Room {
   readonly phase: 'rollingOff';
   readonly for: 'start' | 'win';
@@ -111,14 +114,17 @@ export interface RollingOff extends Room {
   readonly rounds: readonly RollOffRound[];
 }
 
+/** Somebody is on turn. */
 export interface Playing extends Room {
   readonly phase: 'playing';
   readonly game: Game;
   readonly turn: Turn;
 }
 
+/** What ended the game. */
 export type FinishReason = 'final-round' | 'first-across' | 'equal-turns' | 'roll-off' | 'last-player';
 
+/** The game is over, and its pad still lies on the table. */
 export interface Finished extends Room {
   readonly phase: 'finished';
   readonly game: Game;

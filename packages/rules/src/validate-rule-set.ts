@@ -3,7 +3,7 @@ import { cleanName } from './name.ts';
 import type { RuleSetReason } from './rule-set-reason.ts';
 import type { Chart, Points, RuleSet } from './rule-set.ts';
 
-/** What each number of a rule set may be; must agree with the wire's schema of a rule set. */
+/** What each number of a rule set may be. The wire's schema of a rule set may allow more, never less. */
 export const RULE_SET_RANGES = {
   points: { min: 5, max: 100_000, step: 5 },
   minimum: { min: 0, max: 10_000, step: 50 },

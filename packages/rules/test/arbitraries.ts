@@ -22,7 +22,7 @@ import {
 } from '../src/index.ts';
 import { CUSTOM_CHARTS } from './charts.ts';
 
-export const face: fc.Arbitrary<Face> = fc.constantFrom(1, 2, 3, 4, 5, 6);
+const face: fc.Arbitrary<Face> = fc.constantFrom(1, 2, 3, 4, 5, 6);
 export const someDice: fc.Arbitrary<Face[]> = fc.array(face, { minLength: 1, maxLength: 6 });
 const tape: fc.Arbitrary<Tape> = fc.tuple(face, face, face, face, face, face);
 
