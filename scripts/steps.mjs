@@ -145,12 +145,22 @@ const steps = {
       words: 'a test for every rule id',
       run: () => one(node('scripts/rule-coverage.mjs')),
     },
+    {
+      id: 'trap-coverage',
+      words: 'a test for every trap',
+      run: () => one(node('scripts/trap-coverage.mjs')),
+    },
   ],
   run: [
     {
       id: 'rules',
       words: 'tests of the rules, with every branch covered',
       run: () => vitest(['--project=rules', '--coverage']),
+    },
+    {
+      id: 'mutants',
+      words: 'tests of the rules notice each listed mutant',
+      run: () => one(node('test/mutants.mjs', [], { cwd: join(root, 'packages', 'rules') })),
     },
     {
       id: 'unit',
