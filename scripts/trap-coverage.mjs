@@ -10,7 +10,10 @@ const TRAP = /^[FGSRHKPU]\d\d$/;
 
 /** Trap ids named in test titles, with the files that name them. */
 function namedByTests() {
-  const files = execFileSync('git', ['ls-files', '*.test.ts', '*.contract.ts', '*.e2e.ts'], { cwd: root, encoding: 'utf8' });
+  const files = execFileSync('git', ['ls-files', '*.test.ts', '*.contract.ts', '*.e2e.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const named = new Map();
   for (const file of files.split('\n').filter(Boolean)) {
     const source = readFileSync(join(root, file), 'utf8');
@@ -39,11 +42,13 @@ const faults = [];
 for (const { id, files } of rows) {
   if (files.length === 0) faults.push(`${id}: its row in docs/traps.md links no test`);
   for (const file of files) {
-    if (!named.get(id)?.has(file)) faults.push(`${id}: no test in ${file} has a title that starts with [${id}]`);
+    if (!named.get(id)?.has(file))
+      faults.push(`${id}: no test in ${file} has a title that starts with [${id}]`);
   }
 }
 for (const [id, files] of named) {
-  if (!rows.some((row) => row.id === id)) faults.push(`${id}: named in ${[...files].join(', ')} but not listed in docs/traps.md`);
+  if (!rows.some((row) => row.id === id))
+    faults.push(`${id}: named in ${[...files].join(', ')} but not listed in docs/traps.md`);
 }
 for (const fault of faults) console.error(fault);
 console.log(`${rows.length} traps listed, ${faults.length} faults`);
