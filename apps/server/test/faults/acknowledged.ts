@@ -25,8 +25,9 @@ export function checkAcknowledged({ players }: WireTable, { commits }: GameRecor
       const isThere = commit?.events.some(
         (event) => event.type === trace && 'seat' in event && event.seat === seat,
       );
-      if (isThere !== true)
-        {throw new Error(`the ${request.type} acknowledged as version ${version} is not in the log`);}
+      if (isThere !== true) {
+        throw new Error(`the ${request.type} acknowledged as version ${version} is not in the log`);
+      }
     }
   }
   const types = new Set(Object.values(TRACES));

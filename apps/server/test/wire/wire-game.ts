@@ -139,13 +139,13 @@ export class WireTable {
     for (const client of this.clients) client.close();
   }
 
-  /** Each player's client finds its own share of the randomness among the published ones. */
+  /** Each player's client finds its own share of the randomness among the published ones; one that came too late is empty. */
   #checkContributions(state: GameState): void {
     if (state.phase !== 'finished') return;
     const { id, contributions } = state.game;
     for (const { client } of this.players) {
       const own = contributions.find(({ seat }) => seat === client.view.seatId)?.random;
-      if (own !== client.contributionTo(id)) {
+      if (own !== (client.contributionTo(id) ?? '')) {
         throw new Error('a share of the randomness is not the one that was sent');
       }
     }
