@@ -45,19 +45,27 @@ export const wireCommand = z.discriminatedUnion('type', [
   z.strictObject({ id: commandId, on: number, type: z.literal('play-again'), rules: z.optional(ruleChoice) }),
 ]);
 
+/** A command as it crosses the wire. */
 export type WireCommand = z.infer<typeof wireCommand>;
 type WithoutId<C> = C extends WireCommand ? Omit<C, 'id'> : never;
+
 /** A command as the interface makes it; the client package adds the id. */
 export type CommandRequest = WithoutId<WireCommand>;
 
 /** Lossy: the positions the player on turn is fingering. */
 export const selecting = z.strictObject({ on: number, keep });
+/** A selection under way. */
 export type Selecting = z.infer<typeof selecting>;
 
+/** What can be called across the table. */
 export const REACTIONS = ['cheer', 'ouch', 'wow', 'hurry', 'well-played'] as const;
+
+/** Lossy: one of the few reactions there are. */
 export const reaction = z.strictObject({ reaction: z.enum(REACTIONS) });
+/** A reaction as its sender gives it. */
 export type Reaction = z.infer<typeof reaction>;
 
+/** Makes a repeated HTTP request harmless; as secret as a token. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,44}$/));
 
 /** Body of `POST /api/rooms`. */
@@ -68,6 +76,7 @@ export const createRoom = z.strictObject({
   turnClock: z.optional(turnClock),
   hints: z.optional(z.boolean()),
 });
+/** What a room is made of. */
 export type CreateRoom = z.infer<typeof createRoom>;
 
 /** Body of `POST /api/rooms/:code/seats`. */
@@ -75,6 +84,7 @@ export const takeSeat = z.strictObject({
   requestId: z.optional(requestId),
   name: z.string().check(z.maxLength(LIMITS.maxPayload)),
 });
+/** Who wants a seat. */
 export type TakeSeat = z.infer<typeof takeSeat>;
 
 /** `auth` of the socket's handshake. Without a token the socket watches. */
@@ -84,4 +94,5 @@ export const handshake = z.strictObject({
   name: z.optional(z.string().check(z.maxLength(200))),
   protocol: z.int(),
 });
+/** Which room a socket is for, and as whom. */
 export type Handshake = z.infer<typeof handshake>;

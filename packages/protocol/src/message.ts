@@ -7,13 +7,14 @@ export type Acknowledgement =
   | { readonly ok: true; readonly version: number }
   | ({ readonly ok: false; readonly version: number } & (Rejection | Refusal));
 
-/** `online`: has a socket, or lost its last one less than the grace time ago. `away`: has had none for the away time. */
+/** How a seat is connected. `online`: has a socket, or lost its last one less than the grace time ago. `away`: has had none for the away time. */
 export interface SeatPresence {
   readonly seatId: SeatId;
   readonly online: boolean;
   readonly away: boolean;
 }
 
+/** Who is here. */
 export interface Presence {
   readonly seats: readonly SeatPresence[];
   /** Sockets that watch. */
@@ -50,8 +51,10 @@ export interface EventsMessage {
   readonly events: readonly GameEvent[];
 }
 
+/** Why a member's time in a room is over. */
 export type ClosedCode = 'removed' | 'room-expired';
 
+/** What a server says. */
 export interface ServerToClient {
   snapshot: (message: Snapshot) => void;
   events: (message: EventsMessage) => void;
@@ -64,6 +67,7 @@ export interface ServerToClient {
   moving: () => void;
 }
 
+/** What a client says. */
 export interface ClientToServer {
   command: (message: WireCommand, acknowledge: (answer: Acknowledgement) => void) => void;
   resync: (message: Record<string, never>) => void;

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { PRESET_IDS } from '@farkle/rules';
+import { PRESET_IDS, RULE_SET_RANGES } from '@farkle/rules';
 
-const points = z.int().check(z.minimum(0), z.maximum(100_000), z.multipleOf(5));
+type Range = (typeof RULE_SET_RANGES)[keyof typeof RULE_SET_RANGES];
+
+const within = ({ min, max, step }: Range) =>
+  z.int().check(z.minimum(min), z.maximum(max), z.multipleOf(step));
+
+const points = within(RULE_SET_RANGES.points);
 const line = z.nullable(points);
 
 const chart = z.strictObject({
@@ -27,20 +32,22 @@ const chart = z.strictObject({
 export const ruleSet = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   chart,
-  openingMinimum: z.int().check(z.minimum(0), z.maximum(10_000), z.multipleOf(50)),
-  bankMinimum: z.int().check(z.minimum(0), z.maximum(10_000), z.multipleOf(50)),
+  openingMinimum: within(RULE_SET_RANGES.minimum),
+  bankMinimum: within(RULE_SET_RANGES.minimum),
   hotDice: z.enum(['may-roll', 'must-roll']),
   threeFarkles: z.nullable(
-    z.strictObject({ penalty: z.int().check(z.minimum(1), z.maximum(10_000)), mayGoBelowZero: z.boolean() }),
+    z.strictObject({ penalty: within(RULE_SET_RANGES.penalty), mayGoBelowZero: z.boolean() }),
   ),
   piggyback: z.boolean(),
-  target: z.int().check(z.minimum(2_000), z.maximum(50_000)),
+  target: within(RULE_SET_RANGES.target),
   ending: z.enum(['final-round', 'first-across', 'equal-turns']),
   tie: z.enum(['share', 'roll-off']),
 });
 
 /** A preset by its id, or a table's own rules as a whole. */
 export const ruleChoice = z.union([z.enum(PRESET_IDS), ruleSet]);
+/** What a host chooses: a preset's id or a whole rule set. */
 export type RuleChoice = z.infer<typeof ruleChoice>;
 
+/** Seconds a decision may take, or `null` for no clock. */
 export const turnClock = z.nullable(z.union([z.literal(30), z.literal(60), z.literal(90), z.literal(120)]));
