@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { endWithTests, hasEnded, killChild } from '../children.ts';
 import { freePort } from '../free-port.ts';
 
@@ -16,7 +17,9 @@ export class ServerProcess {
     this.#env = { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env, PORT: String(port) };
   }
 
+  /** Builds the server as it is shipped, and starts it. */
   static async start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    await promisify(execFile)(process.execPath, ['build.mjs'], { cwd: FOLDER });
     const server = new ServerProcess(await freePort(), env);
     await server.start();
     return server;
@@ -24,7 +27,7 @@ export class ServerProcess {
 
   /** Resolves when the server takes requests. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    const child = spawn(process.execPath, ['dist/server.mjs'], {
       cwd: FOLDER,
       env: this.#env,
       stdio: ['ignore', 'ignore', 'inherit'],
