@@ -131,7 +131,7 @@ export class Visit {
   #open(): Line {
     const token = this.#seat?.token;
     const room = new Room(token === undefined ? { code: this.code } : { code: this.code, token });
-    return { room, shown: new Shown(room) };
+    return { room, shown: new Shown(room), ignoreDevice: room.attend() };
   }
 
   #reopen(): void {
@@ -152,9 +152,12 @@ export class Visit {
 interface Line {
   readonly room: Room;
   readonly shown: Shown;
+  /** Stops listening to the device. */
+  readonly ignoreDevice: () => void;
 }
 
-function hangUp({ room, shown }: Line): void {
+function hangUp({ room, shown, ignoreDevice }: Line): void {
+  ignoreDevice();
   shown.close();
   room.close();
 }
