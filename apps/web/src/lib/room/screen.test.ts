@@ -105,12 +105,20 @@ describe('the page when a room cannot be shown', () => {
     [{ code: 'malformed-message', path: 'code' }, 'unknown-room'],
     [{ code: 'wrong-token' }, 'wrong-token'],
     [{ code: 'protocol-too-old' }, 'protocol-too-old'],
-    [{ code: 'rate-limited', retryAfterMs: 1_000 }, 'rate-limited'],
-    [{ code: 'try-again' }, 'busy'],
   ];
 
   test.each(refusals)('$code', (refusal, why) => {
     expect(visit(null, { link: 'refused', refusal })).toEqual({ kind: 'dead', why });
+  });
+
+  const passing: readonly (readonly [HandshakeRefusal, string])[] = [
+    [{ code: 'rate-limited', retryAfterMs: 1_000 }, 'rate-limited'],
+    [{ code: 'try-again' }, 'busy'],
+  ];
+
+  test.each(passing)('$code, before the room is known', (refusal, why) => {
+    expect(visit(null, { link: 'connecting', refusal })).toEqual({ kind: 'dead', why });
+    expect(visit(playing, { ...seated, link: 'reconnecting', refusal }).kind).toBe('table');
   });
 
   test('removed by the host, even while the table is still known', () => {

@@ -58,16 +58,19 @@ export function screenOf(view: RoomView, { room, maxSeats, watching, left }: Sta
   }
 }
 
+/** While the room is known, trying again is a matter of a notice, not of a page. */
 function deadBecause({ closed, link, refusal, webSocketBlocked, room }: RoomView): Dead | null {
   if (closed) return closed;
-  if (link === 'refused' && refusal) {
+  if (refusal && (link === 'refused' || !room)) {
     switch (refusal.code) {
       case 'unknown-room':
       case 'malformed-message':
         return 'unknown-room';
       case 'try-again':
         return 'busy';
-      default:
+      case 'wrong-token':
+      case 'protocol-too-old':
+      case 'rate-limited':
         return refusal.code;
     }
   }

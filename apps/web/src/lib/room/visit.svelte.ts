@@ -101,11 +101,6 @@ export class Visit {
     this.#left = true;
   }
 
-  /** Opens the connection again after a refusal that may pass. */
-  retry(): void {
-    this.#reopen();
-  }
-
   /** Attends to the device and to the other tabs of this seat until the returned function is called. */
   attend(): () => void {
     const seatChanged = (event: StorageEvent) => {

@@ -1,13 +1,12 @@
 /** What is said when something is in the way: what happened, and what to do. */
 export const edges = {
   opening: 'Opening the table',
+  stillOpening: 'The server does not answer yet. Still trying …',
   home: 'Home',
   newTable: 'Start a table',
   watch: 'Watch',
   sitAnew: 'Take a new seat',
-  tryAgain: 'Try again',
   reload: 'Reload',
-  otherCode: 'Try another code',
   'unknown-room': {
     title: 'No such table',
     text: (code: string) =>
@@ -35,11 +34,11 @@ export const edges = {
   },
   'web-socket-blocked': {
     title: 'This network blocks the game',
-    text: 'The table needs a live connection (WebSocket), and something between here and the server refuses it. Another network, or mobile data, usually helps.',
+    text: 'The table needs a live connection (WebSocket), and something between here and the server refuses it. Another network, or mobile data, usually helps. It is tried again by itself.',
   },
   'rate-limited': {
     title: 'Too many tries',
-    text: (seconds: number) => `Wait a moment: the next try is in ${seconds} s.`,
+    text: 'There were many tries from here. It is tried again by itself in a moment.',
   },
   busy: {
     title: 'The table is busy',
