@@ -57,6 +57,8 @@ export class RoomClient {
   #clock: RunningClock | null = null;
   #selecting: Selecting | null = null;
   #end: End | null = null;
+  /** A no to the last try that may become a yes. */
+  #turnedAway: HandshakeRefusal | null = null;
   #view: RoomView;
 
   constructor(options: RoomClientOptions) {
@@ -174,6 +176,7 @@ export class RoomClient {
     this.#presence = snapshot.presence;
     this.#clock = snapshot.clock && runningClock(snapshot.clock);
     this.#selecting = snapshot.selecting;
+    this.#turnedAway = null;
     this.#doubt.works();
     this.#connection.synced();
     this.#publish({ kind: 'snapshot' });
@@ -193,6 +196,7 @@ export class RoomClient {
 
   #refused(refusal: HandshakeRefusal): void {
     this.#doubt.works();
+    this.#turnedAway = refusal;
     if (refusal.code === 'rate-limited') this.#connection.lost(refusal.retryAfterMs);
     else if (refusal.code === 'try-again') this.#connection.lost();
     else this.#finish({ refusal, closed: null });
@@ -208,9 +212,14 @@ export class RoomClient {
 
   /** Publishes if the connection or the outbox look different now. */
   #linkChanged(): void {
-    const { link, sending, webSocketBlocked } = this.#look();
+    const now = this.#look();
     const before = this.#view;
-    if (link === before.link && sending === before.sending && webSocketBlocked === before.webSocketBlocked) {
+    if (
+      now.link === before.link &&
+      now.refusal === before.refusal &&
+      now.sending === before.sending &&
+      now.webSocketBlocked === before.webSocketBlocked
+    ) {
       return;
     }
     this.#publish({ kind: 'link' });
@@ -221,7 +230,7 @@ export class RoomClient {
     return {
       code: this.#options.code,
       link: this.#link(),
-      refusal: this.#end?.refusal ?? null,
+      refusal: this.#end?.refusal ?? this.#turnedAway,
       closed: this.#end?.closed ?? null,
       webSocketBlocked: this.#doubt.blocked,
       seatId: this.#seatId,

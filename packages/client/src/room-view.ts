@@ -24,6 +24,7 @@ export type Link = 'connecting' | 'live' | 'reconnecting' | 'refused' | 'closed'
 export interface RoomView {
   readonly code: string;
   readonly link: Link;
+  /** Why the last try was turned away. Unless `link` is `refused` it is tried again by itself. */
   readonly refusal: HandshakeRefusal | null;
   readonly closed: ClosedCode | null;
   /** The network or a proxy lets no WebSocket through: several tries in a row never got one. */

@@ -30,13 +30,14 @@ describe.concurrent('a refused handshake', () => {
     expect(await client.send({ type: 'leave' })).toEqual({ ok: false, version: 0, code: 'wrong-token' });
   });
 
-  test('try-again is tried again', async ({ server, open }) => {
+  test('try-again is tried again, and said meanwhile', async ({ server, open }) => {
     server.refusal = { code: 'try-again' };
     const client = open();
     await eventually(() => server.handshakes.length >= 2);
-    expect(client.view.link).toBe('connecting');
+    expect(client.view).toMatchObject({ link: 'connecting', refusal: { code: 'try-again' } });
     server.refusal = null;
     await untilLive(client);
+    expect(client.view.refusal).toBeNull();
   });
 
   test('rate-limited waits as long as it is told', async ({ server, open }) => {
