@@ -3,8 +3,6 @@ export const gathering = {
   tabTitle: (table: string) => `${table}: gathering`,
   invite: 'Invite your friends',
   codeIs: (spelled: string) => `Room code ${spelled}`,
-  typeAt: (host: string) => `or type the code at ${host}`,
-  scan: 'Scan to join',
   qrOf: (link: string) => `QR code for ${link}`,
   link: 'Link to this table',
   share: 'Share link',
@@ -12,7 +10,6 @@ export const gathering = {
   copied: 'Copied',
   copyByHand: 'Select the link and copy it by hand.',
   shareText: (table: string) => `${table}: come and play Farkle`,
-  sameWifi: 'Works for phones on the same Wi-Fi.',
   onlyHere: 'This address opens on this device only. Connect it to a network so that friends can join.',
   seats: 'At the table',
   seatsTaken: (taken: number, seats: number) => `${taken} of ${seats}`,
@@ -36,5 +33,4 @@ export const gathering = {
   waitFor: (host: string) => `Waiting for ${host} to start`,
   waitForNobody: 'Waiting for somebody to take a seat',
   leave: 'Leave the table',
-  watchOnly: 'You are watching',
 } as const;

@@ -7,14 +7,11 @@ export const home = {
   honest:
     'Everybody plays on their own phone and sees the same dice fall. No account, no adverts, nothing to install.',
   start: 'Start a table',
-  join: 'Join a table',
   codeLabel: 'Room code or link',
   codeHint: 'Six letters and digits',
   codeWrong: (shape: string) => `That is not a room code. One looks like ${shape}.`,
   open: 'Join',
   yourTables: 'Your tables',
-  with: (names: string) => `with ${names}`,
-  alone: 'Nobody else yet',
   phases: {
     gathering: 'Gathering',
     rollingOff: 'Rolling for the first turn',

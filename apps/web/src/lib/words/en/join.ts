@@ -13,9 +13,6 @@ export const join = {
   running: 'A game is being played. Watch it now, and play in the next one.',
   finished: 'A game has just ended. Take a seat for the next one.',
   full: (seats: number) => `All ${seats} seats are taken. You can watch, and sit down when one becomes free.`,
-  seatsFree: (free: number) => (free === 1 ? 'One seat is free.' : `${free} seats are free.`),
   rules: 'The rules here',
-  watching: 'You are watching.',
   takeSeat: 'Take a seat',
-  reserved: 'You have a seat from the next game on.',
 } as const;

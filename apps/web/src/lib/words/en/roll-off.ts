@@ -17,7 +17,6 @@ export const rollOff = {
   tied: (names: string, face: string) => `${names} tied on ${face} and roll again.`,
   starts: (name: string) => `${name} starts`,
   youStart: 'You start',
-  rolled: (name: string, face: string) => `${name} rolled ${face}`,
   notYet: 'not rolled yet',
   out: 'out of this round',
 } as const;
