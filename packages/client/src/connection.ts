@@ -82,18 +82,21 @@ export class Connection {
     this.lost(backOff(MOVING_SPREAD));
   }
 
-  /** Asks for a snapshot on a connection that may have missed something or may be dead; tries at once where none is open. */
-  check(): void {
-    if (this.#state === 'ended' || this.#state === 'checking') return;
-    if (this.#state !== 'live') {
-      this.open();
-      return;
-    }
+  /** Something was missed: asks for a snapshot. While there is no good connection, one is on its way anyhow. */
+  catchUp(): void {
+    if (this.#state !== 'live') return;
     this.#enter('checking');
     this.#after(CHECK_MS, () => this.open());
     this.#socket.resync();
   }
 
+  /** Sees at once whether the connection still lives, by asking for a snapshot; tries at once where there is none. */
+  check(): void {
+    if (this.#state === 'live') this.catchUp();
+    else if (this.#state !== 'checking') this.open();
+  }
+
+  /** Ends the connection and everything that would bring it back. */
   end(): void {
     clearTimeout(this.#timer);
     this.#socket.close();

@@ -187,7 +187,7 @@ export class RoomClient {
   #events(message: EventsMessage): void {
     if (this.#known === null) return;
     const fold = foldEvents(this.#known, message);
-    if (fold.kind === 'lost') this.#connection.check();
+    if (fold.kind === 'lost') this.#connection.catchUp();
     if (fold.kind !== 'folded') return;
     this.#known = fold.known;
     this.#publish({ kind: 'events', events: message.events });

@@ -96,7 +96,7 @@ test(
         sent += answers.length;
         client.close();
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
     expect(new Set(server.commands.map(({ id }) => id)).size).toBe(sent);
   },
