@@ -42,6 +42,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     room.bank([0, 1, 2, 3]);
     room.roll([4, 4, 4, 1, 5, 2]);
   },
+  'last-turn': (room) => {
+    room.begin();
+    room.totals(9400, 10250);
+    room.roll([1, 1, 1, 1, 5, 2]);
+    room.bank([0, 1, 2, 3]);
+    room.roll([5, 5, 5, 2, 3, 4]);
+  },
   away: (room) => {
     SCENES['second-roll']?.(room);
     room.set({

@@ -19,8 +19,7 @@ export function padRows(room: GameState, presence: Presence | null, you: SeatId 
   }));
 }
 
-/** Whether a seat's player is there. */
-export function presenceOf(seat: SeatId, presence: Presence | null): PadRow['presence'] {
+function presenceOf(seat: SeatId, presence: Presence | null): PadRow['presence'] {
   const known = presence?.seats.find(({ seatId }) => seatId === seat);
   if (known?.away) return 'away';
   return known?.online === false ? 'offline' : 'here';
