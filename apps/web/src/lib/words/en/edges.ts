@@ -3,7 +3,6 @@ export const edges = {
   opening: 'Opening the table',
   stillOpening: 'The server does not answer yet. Still trying …',
   home: 'Home',
-  newTable: 'Start a table',
   watch: 'Watch',
   sitAnew: 'Take a new seat',
   reload: 'Reload',
