@@ -43,12 +43,12 @@ for (const { id, files } of rows) {
   if (files.length === 0) faults.push(`${id}: its row in docs/traps.md links no test`);
   for (const file of files) {
     if (!named.get(id)?.has(file))
-      faults.push(`${id}: no test in ${file} has a title that starts with [${id}]`);
+      {faults.push(`${id}: no test in ${file} has a title that starts with [${id}]`);}
   }
 }
 for (const [id, files] of named) {
   if (!rows.some((row) => row.id === id))
-    faults.push(`${id}: named in ${[...files].join(', ')} but not listed in docs/traps.md`);
+    {faults.push(`${id}: named in ${[...files].join(', ')} but not listed in docs/traps.md`);}
 }
 for (const fault of faults) console.error(fault);
 console.log(`${rows.length} traps listed, ${faults.length} faults`);
