@@ -4,21 +4,20 @@ import {
   type CommandRequest,
   type EventsMessage,
   type HandshakeRefusal,
-  type Presence,
   type Reaction,
-  type Selecting,
   type Snapshot,
 } from '@farkle/protocol';
-import type { GameId, Position, SeatId } from '@farkle/rules';
+import type { GameId, Position } from '@farkle/rules';
 import { Connection } from './connection.ts';
 import { Contributor } from './contribution.ts';
 import { lastAnswer, type End } from './end.ts';
 import { Outbox } from './outbox.ts';
 import { randomHex } from './random.ts';
-import { foldEvents, takeSnapshot, type KnownRoom } from './room-fold.ts';
+import { foldEvents } from './room-fold.ts';
 import { RoomSocket } from './room-socket.ts';
-import type { Link, RoomChange, RoomView, RunningClock } from './room-view.ts';
+import type { Link, RoomChange, RoomView } from './room-view.ts';
 import { runningClock } from './running-clock.ts';
+import { NOTHING_SEEN, seeSnapshot, shown, type Seen } from './seen.ts';
 import { SelectionSender } from './selection.ts';
 import { WebSocketDoubt } from './web-socket-doubt.ts';
 
@@ -33,6 +32,7 @@ export interface RoomClientOptions {
   readonly name?: string | undefined;
 }
 
+/** Called after every change, with the new view and what made it. */
 export type RoomListener = (view: RoomView, change: RoomChange) => void;
 
 /** Opens a room and stays in it until `close()`. */
@@ -51,11 +51,7 @@ export class RoomClient {
   readonly #selection: SelectionSender;
   readonly #doubt: WebSocketDoubt;
 
-  #known: KnownRoom | null = null;
-  #seatId: SeatId | null = null;
-  #presence: Presence | null = null;
-  #clock: RunningClock | null = null;
-  #selecting: Selecting | null = null;
+  #seen = NOTHING_SEEN;
   #end: End | null = null;
   /** A no to the last try that may become a yes. */
   #turnedAway: HandshakeRefusal | null = null;
@@ -75,18 +71,9 @@ export class RoomClient {
       refused: (refusal) => this.#refused(refusal),
       snapshot: (snapshot) => this.#snapshot(snapshot),
       events: (message) => this.#events(message),
-      presence: (presence) => {
-        this.#presence = presence;
-        this.#publish({ kind: 'signal' });
-      },
-      clock: (clock) => {
-        this.#clock = clock && runningClock(clock);
-        this.#publish({ kind: 'signal' });
-      },
-      selecting: (selecting) => {
-        this.#selecting = selecting;
-        this.#publish({ kind: 'signal' });
-      },
+      presence: (presence) => this.#see({ presence }, { kind: 'signal' }),
+      clock: (clock) => this.#see({ clock: clock && runningClock(clock) }, { kind: 'signal' }),
+      selecting: (selecting) => this.#see({ selecting }, { kind: 'signal' }),
       reaction: (reaction) => this.#publish({ kind: 'reaction', ...reaction }),
       closed: ({ code: closed }) => this.#finish({ refusal: null, closed }),
       moving: () => this.#connection.move(),
@@ -105,7 +92,7 @@ export class RoomClient {
     this.#outbox = new Outbox({
       emit: (command, acknowledge) => this.#socket.command(command, acknowledge),
       overdue: () => this.#connection.lost(0),
-      version: () => this.#known?.version ?? 0,
+      version: () => this.#view.version,
     });
     this.#contributor = new Contributor((request) => this.send(request));
     this.#selection = new SelectionSender((selecting) => {
@@ -139,8 +126,8 @@ export class RoomClient {
 
   /** Shows the others which dice are being fingered. Lossy. */
   select(keep: readonly Position[]): void {
-    const room = this.#known?.room;
-    if (room?.phase !== 'playing' || room.turn.seat !== this.#seatId) return;
+    const { room, seatId } = this.#view;
+    if (room?.phase !== 'playing' || room.turn.seat !== seatId) return;
     this.#selection.select({ on: room.decision, keep: [...keep] });
   }
 
@@ -171,27 +158,25 @@ export class RoomClient {
   }
 
   #snapshot(snapshot: Snapshot): void {
-    this.#known = takeSnapshot(this.#known, snapshot);
-    this.#seatId = snapshot.you.seatId;
-    this.#presence = snapshot.presence;
-    this.#clock = snapshot.clock && runningClock(snapshot.clock);
-    this.#selecting = snapshot.selecting;
     this.#turnedAway = null;
     this.#doubt.works();
     this.#connection.synced();
-    this.#publish({ kind: 'snapshot' });
     this.#outbox.open();
-    this.#contributor.watch(this.#known.room, this.#seatId);
+    this.#see(seeSnapshot(this.#seen, snapshot), { kind: 'snapshot' });
   }
 
   #events(message: EventsMessage): void {
-    if (this.#known === null) return;
-    const fold = foldEvents(this.#known, message);
+    if (this.#seen.known === null) return;
+    const fold = foldEvents(this.#seen.known, message);
     if (fold.kind === 'lost') this.#connection.catchUp();
-    if (fold.kind !== 'folded') return;
-    this.#known = fold.known;
-    this.#publish({ kind: 'events', events: message.events });
-    this.#contributor.watch(fold.known.room, this.#seatId);
+    if (fold.kind === 'folded') this.#see({ known: fold.known }, { kind: 'events', events: message.events });
+  }
+
+  #see(seen: Partial<Seen>, change: RoomChange): void {
+    this.#seen = { ...this.#seen, ...seen };
+    this.#publish(change);
+    const { room, seatId } = this.#view;
+    if (room !== null) this.#contributor.watch(room, seatId);
   }
 
   #refused(refusal: HandshakeRefusal): void {
@@ -226,19 +211,13 @@ export class RoomClient {
   }
 
   #look(): RoomView {
-    const room = this.#known?.room ?? null;
     return {
       code: this.#options.code,
       link: this.#link(),
       refusal: this.#end?.refusal ?? this.#turnedAway,
       closed: this.#end?.closed ?? null,
       webSocketBlocked: this.#doubt.blocked,
-      seatId: this.#seatId,
-      version: this.#known?.version ?? 0,
-      room,
-      presence: this.#presence,
-      clock: this.#clock?.on === room?.decision ? this.#clock : null,
-      selecting: this.#selecting?.on === room?.decision ? this.#selecting : null,
+      ...shown(this.#seen),
       sending: this.#outbox.busy,
     };
   }
@@ -246,7 +225,7 @@ export class RoomClient {
   #link(): Link {
     if (this.#end !== null) return this.#end.refusal === null ? 'closed' : 'refused';
     if (this.#connection.live) return 'live';
-    return this.#known === null ? 'connecting' : 'reconnecting';
+    return this.#seen.known === null ? 'connecting' : 'reconnecting';
   }
 
   #publish(change: RoomChange): void {

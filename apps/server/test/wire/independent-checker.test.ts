@@ -27,13 +27,13 @@ function expectAgreement(record: GameRecord): Verdict & { ok: true } {
 
 describe('the checker and the rules agree', () => {
   test.each(PLAYED_RULES)('on whole games of $name', { timeout: 60_000 }, (ruleSet) => {
-    for (let seed = 1; seed <= 5; seed++) {
+    for (let seed = 1; seed <= 4; seed++) {
       expectAgreement(simulateGame({ ruleSet, players: 2 + (seed % 4), seed, disturbed: false }));
     }
   });
 
   test.each(PLAYED_RULES)('on disturbed games of $name', { timeout: 60_000 }, (ruleSet) => {
-    for (let seed = 1; seed <= 5; seed++) {
+    for (let seed = 1; seed <= 4; seed++) {
       expectAgreement(simulateGame({ ruleSet, players: 2 + (seed % 5), seed, disturbed: true }));
     }
   });

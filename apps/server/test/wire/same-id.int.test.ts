@@ -13,6 +13,7 @@ import { ScriptedPlayer } from './scripted-player.ts';
 import { cautious } from './temperament.ts';
 
 const TRIALS = 100;
+const SHORT_GAME: RuleSet = { ...PRESETS['bank-from-first'], name: 'A short game', target: 2_000 };
 /** Long enough for all trials, all decisions of one player. */
 const LONG_GAME: RuleSet = { ...PRESETS['bank-from-first'], name: 'A long game', target: 30_000 };
 
@@ -23,10 +24,10 @@ interface Duel {
   readonly ben: ScriptedPlayer;
 }
 
-async function startDuel({ urls }: Nodes): Promise<Duel> {
+async function startDuel({ urls }: Nodes, rules: RuleSet): Promise<Duel> {
   const [near, far] = urls;
   const api = new RoomApi(near);
-  const host = (await api.createRoom({ name: 'Ann', rules: LONG_GAME })) as SeatGranted & { ok: true };
+  const host = (await api.createRoom({ name: 'Ann', rules })) as SeatGranted & { ok: true };
   const guest = (await api.takeSeat(host.code, { name: 'Ben' })) as SeatGranted & { ok: true };
   const ann = await Promise.all([enter(near, host), enter(far, host)]);
   const ben = new ScriptedPlayer(far, guest, {
@@ -96,7 +97,7 @@ test.each(STORE_KINDS)(
   { timeout: 300_000 },
   async (store) => {
     const nodes = await startNodes(store);
-    const duel = await startDuel(nodes);
+    const duel = await startDuel(nodes, SHORT_GAME);
     const [near, far] = duel.ann;
     let decision = -1;
     for (;;) {
@@ -120,7 +121,7 @@ test(
   },
   async () => {
     const nodes = await startNodes('redis');
-    const duel = await startDuel(nodes);
+    const duel = await startDuel(nodes, LONG_GAME);
     const [near, far] = duel.ann;
     const chance = new Chance(100);
     let decision = -1;
