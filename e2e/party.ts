@@ -5,7 +5,7 @@ import { listenTo } from './ear.ts';
 import type { Ear } from './ear.ts';
 import { Hand, setTable, startGame, takeSeat } from './entrance.ts';
 import type { Wish } from './entrance.ts';
-import { firstOf, rollForFirst } from './players.ts';
+import { firstOf, rollForFirst, rollOwnDie } from './players.ts';
 import { TablePage } from './table-page.ts';
 
 type NewDevice = (options?: BrowserContextOptions) => Promise<BrowserContext>;
@@ -47,6 +47,8 @@ export async function gather(host: Person, guest: Person, wish: Partial<Wish> = 
 /** From the gathering to the first turn; the host presses first in the roll-off. */
 export async function begin(host: Person, ...guests: readonly Person[]): Promise<void> {
   await startGame(host.page);
+  await rollOwnDie(host);
+  for (const guest of guests) await rollOwnDie(guest);
   await rollForFirst([host, ...guests]);
   for (const person of [host, ...guests]) await expect(person.table.seats.first()).toBeVisible();
 }

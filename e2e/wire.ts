@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 
 export interface Wire {
   readonly url: string;
-  /** Nothing comes through any more, and nothing is closed: a phone that lost its signal. */
-  freeze(): void;
+  /** Nothing comes through any more, or no answers do; nothing is closed: a phone that lost its signal. */
+  freeze(what: 'all' | 'answers'): void;
   /** What is on its way is lost, and new connections come through again. */
   mend(): void;
   close(): Promise<void>;
@@ -14,20 +14,20 @@ export interface Wire {
 
 /** Passes bytes on to the server at `port`. */
 export async function stretchWire(port: number): Promise<Wire> {
-  const pairs = new Set<readonly [Socket, Socket]>();
-  let frozen = false;
+  const sockets = new Set<Socket>();
+  let frozen: 'nothing' | 'all' | 'answers' = 'nothing';
   const wire = createServer((near) => {
     const far = connect(port, '127.0.0.1');
-    const pair = [near, far] as const;
-    pairs.add(pair);
+    sockets.add(near).add(far);
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => {
-        if (!frozen) to.write(bytes);
+        const stuck = frozen === 'all' || (frozen === 'answers' && from === far);
+        if (!stuck) to.write(bytes);
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        pairs.delete(pair);
-        if (!frozen) to.destroy();
+        sockets.delete(from);
+        if (frozen === 'nothing') to.destroy();
       });
     };
     pass(near, far);
@@ -37,16 +37,16 @@ export async function stretchWire(port: number): Promise<Wire> {
   const address = wire.address();
   if (address === null || typeof address === 'string') throw new Error('The wire listens on no port');
   const cut = () => {
-    for (const sockets of pairs) for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) socket.destroy();
   };
   return {
     url: `http://127.0.0.1:${String(address.port)}`,
-    freeze: () => {
-      frozen = true;
+    freeze: (what) => {
+      frozen = what;
     },
     mend: () => {
       cut();
-      frozen = false;
+      frozen = 'nothing';
     },
     close: async () => {
       cut();

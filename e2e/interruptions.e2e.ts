@@ -1,0 +1,193 @@
+import { calm, PHONE, TALL_PHONE, WIDE } from './devices.ts';
+import { codeIn, setTable, takeSeat, watch } from './entrance.ts';
+import { expect, riggedTest, test } from './fixtures.ts';
+import { begin, gather, meet, whoDecides } from './party.ts';
+import type { Person } from './party.ts';
+import { startServer } from './server.ts';
+import { expectSameSight } from './table-page.ts';
+import { stretchWire } from './wire.ts';
+import { words } from './words.ts';
+
+const { actions, bar } = words.table;
+
+/** What Chromium prints about a connection that the test takes away. */
+const LOST = /WebSocket connection to .* failed|net::ERR_/;
+
+const rolled = /rolled (?!.* for the start)/;
+
+async function expectLost({ page, table }: Person, within: number): Promise<void> {
+  await expect(page.getByText(bar.reconnecting)).toBeVisible({ timeout: within });
+  if ((await table.actions.count()) === 0) return;
+  await expect(table.actions.getByRole('button').and(table.on)).toHaveCount(0);
+  await expect(table.roll).toContainText(actions.offline);
+}
+
+async function expectLive({ page }: Person, within = 15_000): Promise<void> {
+  await expect(page.getByText(bar.reconnecting)).toBeHidden({ timeout: within });
+}
+
+/** The host sets one die aside, so that there is something to lose: 100 points, five dice. */
+async function setOneAside(host: Person): Promise<void> {
+  await host.table.press(host.table.roll);
+  await expect.poll(() => host.table.mayDecide()).toBe(true);
+  await host.table.press(host.table.dice.nth(0));
+  await host.table.press(host.table.roll);
+  await expect(host.table.dice).toHaveCount(5);
+  await expect.poll(() => host.table.mayDecide()).toBe(true);
+}
+
+/** Rolls until somebody's roll scores; returns who that is. */
+async function someDiceToChoose(...people: readonly Person[]): Promise<Person> {
+  for (;;) {
+    const person = await whoDecides(people);
+    if ((await person.table.dice.count()) > 0) return person;
+    const before = person.ear.count(rolled);
+    await person.table.press(person.table.roll);
+    await expect.poll(() => person.ear.count(rolled)).toBe(before + 1);
+  }
+}
+
+riggedTest('[S07] a refresh in mid-turn keeps seat, roll and turn total', async ({ newDevice, rigged }) => {
+  const host = await meet(newDevice, calm(PHONE));
+  const guest = await meet(newDevice, calm(WIDE));
+  await gather(host, guest);
+  rigged.rig('6', '1', '1-2-3-4-6-6', '5-2-3-4-6', '1-5-2-3');
+  await begin(host, guest);
+  await setOneAside(host);
+  const before = await expectSameSight([host.table, guest.table]);
+  expect(before.atRisk).toBe(100);
+
+  await host.page.reload();
+  await expect.poll(() => host.table.mayDecide()).toBe(true);
+  expect(await expectSameSight([host.table, guest.table])).toEqual(before);
+  await host.table.press(host.table.dice.nth(0));
+  await host.table.press(host.table.roll);
+  await expect(guest.table.dice).toHaveCount(4);
+  expect((await expectSameSight([host.table, guest.table])).atRisk).toBe(150);
+});
+
+riggedTest.describe('with a network that goes', () => {
+  riggedTest.use({ tolerated: LOST });
+
+  riggedTest('a player who is offline for 10 s is told so, and plays on', async ({ newDevice, rigged }) => {
+    const host = await meet(newDevice, calm(PHONE));
+    const guest = await meet(newDevice, calm(WIDE));
+    await gather(host, guest);
+    rigged.rig('6', '1', '1-2-3-4-6-6', '5-2-3-4-6');
+    await begin(host, guest);
+    await setOneAside(host);
+    const before = await host.table.sight();
+
+    await host.device.setOffline(true);
+    await expectLost(host, 3_000);
+    // The others are told once the grace time of 10 s is over.
+    await expect(guest.page.getByText(words.table.waiting.offline('Ann'))).toBeVisible({ timeout: 20_000 });
+    await host.device.setOffline(false);
+    await expectLive(host);
+    await expect(guest.page.getByText(words.table.waiting.offline('Ann'))).toBeHidden();
+    expect(await expectSameSight([host.table, guest.table])).toEqual(before);
+
+    await host.table.press(host.table.dice.nth(0));
+    await host.table.press(host.table.roll);
+    await expect(guest.table.dice).toHaveCount(4);
+  });
+
+  riggedTest(
+    '[S04] after five losses of the network a roll is one update and one sentence',
+    async ({ newDevice, rigged }) => {
+      const host = await meet(newDevice, calm(WIDE));
+      const guest = await meet(newDevice, calm(PHONE));
+      const watcher = await meet(newDevice, calm(TALL_PHONE));
+      const updates: string[] = [];
+      watcher.page.on('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => {
+          if (/\["events"/.test(String(payload))) updates.push(String(payload));
+        });
+      });
+      const link = await gather(host, guest);
+      await watch(watcher.page, link);
+      rigged.rig('6', '1', '1-2-3-4-6-6');
+      await begin(host, guest);
+
+      await expect(watcher.table.seats).toHaveCount(2);
+      for (let loss = 1; loss <= 5; loss += 1) {
+        await watcher.device.setOffline(true);
+        await expectLost(watcher, 3_000);
+        await watcher.device.setOffline(false);
+        await expectLive(watcher);
+      }
+      updates.length = 0;
+      await host.table.press(host.table.roll);
+      await expectSameSight([host.table, watcher.table]);
+      await expect.poll(() => watcher.ear.count(/^Ann rolled .*\.$/) > 0).toBe(true);
+      expect(watcher.ear.count(rolled)).toBe(1);
+      expect(updates).toHaveLength(1);
+    },
+  );
+
+  test('a killed server is noticed within 3 s, and the game goes on where it was', async ({ newDevice }) => {
+    const server = await startServer();
+    const options = { baseURL: server.url };
+    const host = await meet(newDevice, { ...calm(WIDE), ...options });
+    const guest = await meet(newDevice, { ...calm(PHONE), ...options });
+    const watcher = await meet(newDevice, { ...calm(TALL_PHONE), ...options });
+    const link = await gather(host, guest, { preset: 'bank-from-first' });
+    await watch(watcher.page, link);
+    await begin(host, guest);
+    const people = [host, guest, watcher];
+    const tables = people.map(({ table }) => table);
+    const mover = await someDiceToChoose(host, guest);
+    const before = await expectSameSight(tables);
+
+    await server.kill();
+    for (const person of people) await expectLost(person, 3_000);
+    await server.restart();
+    for (const person of people) await expectLive(person);
+    expect(await expectSameSight(tables)).toEqual(before);
+    await mover.table.chooseAllThatScore();
+    await mover.table.press(mover.table.bank);
+    await whoDecides(people.filter((person) => person !== mover));
+    const after = await expectSameSight(tables);
+    expect(after.onTurn).toBe(1 - before.onTurn);
+    expect(Math.max(...after.totals)).toBeGreaterThan(0);
+    await server.stop();
+  });
+
+  test('a network that is silently gone is noticed within 15 s', async ({ newDevice, server }) => {
+    const wire = await stretchWire(server.port);
+    const host = await meet(newDevice, { ...calm(PHONE), baseURL: wire.url });
+    const guest = await meet(newDevice, { ...calm(WIDE), baseURL: wire.url });
+    await gather(host, guest);
+    await begin(host, guest);
+    wire.freeze('all');
+    // The heartbeat comes every 10 s and may take 5: a slow machine is given one more second.
+    await expectLost(host, 16_000);
+    wire.mend();
+    await expectLive(host);
+    await expectSameSight([host.table, guest.table]);
+    await wire.close();
+  });
+
+  riggedTest(
+    '[S07] when the answer to Roll never comes, the table says so within 3 s and shows the dice after the link is back',
+    async ({ newDevice, rigged }) => {
+      const wire = await stretchWire(Number(new URL(rigged.url).port));
+      const host = await meet(newDevice, { ...calm(PHONE), baseURL: wire.url });
+      const guest = await meet(newDevice, calm(WIDE));
+      const code = codeIn(await setTable(host.page, { name: 'Ann' }));
+      await takeSeat(guest.page, `/r/${code}`, 'Bea', guest.hand);
+      rigged.rig('6', '1', '1-2-3-4-6-6');
+      await begin(host, guest);
+
+      wire.freeze('answers');
+      await host.table.press(host.table.roll);
+      await expect(guest.table.dice).toHaveCount(6);
+      await expectLost(host, 4_000);
+      wire.mend();
+      await expect.poll(() => host.table.mayDecide(), { timeout: 5_000 }).toBe(true);
+      await expectSameSight([host.table, guest.table]);
+      expect(guest.ear.count(rolled)).toBe(1);
+      await wire.close();
+    },
+  );
+});
