@@ -20,7 +20,7 @@ const BANNED: readonly (readonly [what: string, pattern: RegExp])[] = [
     'a switch for tests',
     /\b(?:process\.env|import\.meta\.env)\.(?!NODE_ENV)\w*(?:TEST|SEED|DICE|RIG|DEBUG)\w*/i,
   ],
-  ['a variable for dice', /\b(?:[A-Z]+_)?(?:DICE|SEED|RIG)(?:_[A-Z]+)+\b|\bVITEST\b|\bPLAYWRIGHT\b/],
+  ['a variable for dice', /\b(?:[A-Z]+_)?(?:DICE|SEED|RIG)_(?!COUNT\b)[A-Z_]+\b|\bVITEST\b|\bPLAYWRIGHT\b/],
   ['dice of a script', /scripted-?dice|rigged|fixed-?seed|seeded-?dice/i],
 ];
 const CHANCE = /\bMath\.random\b/;

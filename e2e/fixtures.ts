@@ -11,6 +11,8 @@ type NewDevice = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 interface PerTest {
   /** Complaints of the console that a test provokes, such as those about a network that is gone. */
   tolerated: RegExp | null;
+  /** A server with settings of its own, which outlives the test's devices. */
+  ownServer: (env?: Record<string, string>) => Promise<RunningServer>;
   newDevice: NewDevice;
 }
 
@@ -31,8 +33,19 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
 
   tolerated: [null, { option: true }],
 
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  ownServer: async ({}, use) => {
+    const servers: RunningServer[] = [];
+    await use(async (env) => {
+      const server = await startServer(env);
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers) await server.stop();
+  },
+
   /** A browser context of its own, as on another person's device; closed at the end of the test. */
-  newDevice: async ({ browser, baseURL, tolerated }, use) => {
+  newDevice: async ({ browser, baseURL, tolerated, ownServer: _outlives }, use) => {
     const devices: BrowserContext[] = [];
     const complaints: string[] = [];
     await use(async (options = {}) => {

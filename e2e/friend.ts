@@ -4,6 +4,7 @@ import { openRoom, RoomApi } from '@farkle/client';
 import type { RoomClient } from '@farkle/client';
 import type { CommandRequest } from '@farkle/protocol';
 import type { GameState } from '@farkle/rules';
+import type { RiggedServer } from './rigged-server.ts';
 
 export class Friend {
   readonly #client: RoomClient;
@@ -52,6 +53,22 @@ export class Friend {
   async rollForFirst(): Promise<void> {
     await this.until(() => this.room.phase === 'rollingOff' && !this.room.contributionsOpen, 'the roll-off');
     await this.do({ type: 'roll-for-first', on: this.room.decision });
+  }
+
+  /** Plays a turn that makes exactly 10,000; `server` lets the dice fall so. */
+  async makesTenThousand(server: RiggedServer): Promise<void> {
+    await this.untilOnTurn();
+    server.rig('1-1-1-1-1-1', '1-1-1-1-1-1', '1-1-1-1-1-1', '1-1-1-1-2-3');
+    await this.roll();
+    for (let hotDice = 1; hotDice <= 3; hotDice += 1) await this.roll(0, 1, 2, 3, 4, 5);
+    await this.bank(0, 1, 2, 3);
+  }
+
+  /** Plays a turn that comes to nothing. */
+  async farkles(server: RiggedServer): Promise<void> {
+    await this.untilOnTurn();
+    server.rig('2-2-3-3-4-6');
+    await this.roll();
   }
 
   select(...keep: number[]): void {

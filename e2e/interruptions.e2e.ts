@@ -3,7 +3,7 @@ import { codeIn, setTable, takeSeat, watch } from './entrance.ts';
 import { expect, riggedTest, test } from './fixtures.ts';
 import { begin, gather, meet, whoDecides } from './party.ts';
 import type { Person } from './party.ts';
-import { startServer } from './server.ts';
+import { rollDice } from './players.ts';
 import { expectSameSight } from './table-page.ts';
 import { stretchWire } from './wire.ts';
 import { words } from './words.ts';
@@ -28,11 +28,9 @@ async function expectLive({ page }: Person, within = 15_000): Promise<void> {
 
 /** The host sets one die aside, so that there is something to lose: 100 points, five dice. */
 async function setOneAside(host: Person): Promise<void> {
-  await host.table.press(host.table.roll);
-  await expect.poll(() => host.table.mayDecide()).toBe(true);
+  await rollDice(host);
   await host.table.press(host.table.dice.nth(0));
-  await host.table.press(host.table.roll);
-  await expect(host.table.dice).toHaveCount(5);
+  await rollDice(host);
   await expect.poll(() => host.table.mayDecide()).toBe(true);
 }
 
@@ -41,9 +39,7 @@ async function someDiceToChoose(...people: readonly Person[]): Promise<Person> {
   for (;;) {
     const person = await whoDecides(people);
     if ((await person.table.dice.count()) > 0) return person;
-    const before = person.ear.count(rolled);
-    await person.table.press(person.table.roll);
-    await expect.poll(() => person.ear.count(rolled)).toBe(before + 1);
+    await rollDice(person);
   }
 }
 
@@ -125,8 +121,11 @@ riggedTest.describe('with a network that goes', () => {
     },
   );
 
-  test('a killed server is noticed within 3 s, and the game goes on where it was', async ({ newDevice }) => {
-    const server = await startServer();
+  test('a killed server is noticed within 3 s, and the game goes on where it was', async ({
+    newDevice,
+    ownServer,
+  }) => {
+    const server = await ownServer();
     const options = { baseURL: server.url };
     const host = await meet(newDevice, { ...calm(WIDE), ...options });
     const guest = await meet(newDevice, { ...calm(PHONE), ...options });
@@ -150,7 +149,6 @@ riggedTest.describe('with a network that goes', () => {
     const after = await expectSameSight(tables);
     expect(after.onTurn).toBe(1 - before.onTurn);
     expect(Math.max(...after.totals)).toBeGreaterThan(0);
-    await server.stop();
   });
 
   test('a network that is silently gone is noticed within 15 s', async ({ newDevice, server }) => {

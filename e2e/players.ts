@@ -71,16 +71,27 @@ export async function playOut(
 }
 
 /** Presses Roll or Bank for one decision and waits until it has come about; says whether it was Bank. */
-export async function decide({ table, ear, nerve }: Seated): Promise<boolean> {
+export async function decide(player: Seated): Promise<boolean> {
+  const { table, ear, nerve } = player;
   await table.chooseAllThatScore();
   const bank = (await table.bankable()) >= nerve;
-  const told = bank ? ownBank : ownRoll;
-  const before = ear.count(told);
-  await table.press(bank ? table.bank : table.roll);
+  if (!bank) {
+    await rollDice(player);
+    return false;
+  }
+  const before = ear.count(ownBank);
+  await table.press(table.bank);
   await expect
-    .poll(() => ear.count(told), { message: `${String(told)} is said`, intervals: [20] })
+    .poll(() => ear.count(ownBank), { message: 'the bank is told', intervals: [20] })
     .toBe(before + 1);
-  return bank;
+  return true;
+}
+
+/** Presses Roll and waits until the dice have landed. */
+export async function rollDice({ table, ear }: Seated): Promise<void> {
+  const before = ear.count(ownRoll);
+  await table.press(table.roll);
+  await expect.poll(() => ear.count(ownRoll), { message: 'the dice land', intervals: [20] }).toBe(before + 1);
 }
 
 const ownBank = new RegExp(`^${said.you} banked`);
