@@ -13,8 +13,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** The client's page with what a chat shows of a room's link: its title, who sits there, and by which rules. */
-export function roomPage(page: string, room: RoomSummary | null): string {
+/**
+ * The client's page with what a chat shows of a room's link: its title, who sits there, by which rules, and a picture,
+ * whose address must be whole, so it takes the `origin` that was asked.
+ */
+export function roomPage(page: string, room: RoomSummary | null, origin: string): string {
   const title = room?.host ? `${room.host}'s table · Farkle Room` : 'Farkle Room';
   const description = room
     ? describe(room)
@@ -25,7 +28,8 @@ export function roomPage(page: string, room: RoomSummary | null): string {
     `<meta property="og:title" content="${escapeHtml(title)}" />`,
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
     '<meta property="og:type" content="website" />',
-    '<meta name="twitter:card" content="summary" />',
+    `<meta property="og:image" content="${escapeHtml(`${origin}/preview.jpg`)}" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
   ];
   // Replaced through functions: in a replacement text a name's "$&" would mean something.
   return page

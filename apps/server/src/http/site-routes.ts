@@ -36,7 +36,7 @@ export async function siteRoutes(
     const mayLook = code !== null && limits.wrongCodes.waitMs(request.ip) === 0;
     const summary = mayLook ? await rooms.summary(code) : null;
     if (summary && !summary.ok && summary.no.code === 'unknown-room') limits.wrongCodes.take(request.ip);
-    return sendPage(reply, roomPage(client.page, summary?.ok ? summary.value : null));
+    return sendPage(reply, roomPage(client.page, summary?.ok ? summary.value : null, originOf(request)));
   };
   app.get('/r/:code', room);
   app.get('/r/:code/*', room);
@@ -46,9 +46,14 @@ export async function siteRoutes(
     const wantsPage =
       isPage && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
     return wantsPage
-      ? sendPage(reply, roomPage(client.page, null))
+      ? sendPage(reply, roomPage(client.page, null, originOf(request)))
       : sendProblem(reply, { code: 'not-found' });
   });
+}
+
+/** Where the page was asked for, as the one who asked sees it. */
+function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
