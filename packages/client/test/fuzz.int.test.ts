@@ -96,7 +96,7 @@ test(
         sent += answers.length;
         client.close();
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
     expect(new Set(server.commands.map(({ id }) => id)).size).toBe(sent);
   },
