@@ -198,16 +198,8 @@ export class RoomClient {
   /** Publishes if the connection or the outbox look different now. */
   #linkChanged(): void {
     const now = this.#look();
-    const before = this.#view;
-    if (
-      now.link === before.link &&
-      now.refusal === before.refusal &&
-      now.sending === before.sending &&
-      now.webSocketBlocked === before.webSocketBlocked
-    ) {
-      return;
-    }
-    this.#publish({ kind: 'link' });
+    const parts = ['link', 'refusal', 'sending', 'webSocketBlocked'] as const;
+    if (parts.some((part) => now[part] !== this.#view[part])) this.#publish({ kind: 'link' });
   }
 
   #look(): RoomView {
