@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Acknowledgement, WireCommand } from '@farkle/protocol';
-import type { GameId, SeatId } from '@farkle/rules';
+import type { SeatId } from '@farkle/rules';
 import { assertNever } from '@farkle/rules';
 import type { DiceSource } from '../dice/dice-source.ts';
-import { newGameId } from '../store/bucket.ts';
 import type { Attendance } from './attendance.ts';
-import { play } from './game-play.ts';
+import { play, startGame } from './game-play.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { RoomWriter } from './room-writer.ts';
 import { commandOf, dependsOnAttendance } from './seat-commands.ts';
@@ -20,7 +19,6 @@ export async function runCommand(
   { writer, dice }: { readonly writer: RoomWriter; readonly dice: DiceSource },
 ): Promise<Acknowledgement> {
   const here = dependsOnAttendance(wire) ? await room.look() : NOBODY;
-  const newGame = { ...dice.newSeed(), game: newGameId(room.code) as GameId };
   const { id, ...payload } = wire;
   const key = {
     seat,
@@ -30,13 +28,16 @@ export async function runCommand(
   const written = await writer.write(
     room.code,
     room.known,
-    (now) => play(now, commandOf(seat, wire, here, newGame), dice, newGame),
+    (now) =>
+      wire.type === 'start'
+        ? startGame(now, { seat, on: wire.on }, dice)
+        : play(now, commandOf(seat, wire, here), dice),
     key,
   );
   switch (written.kind) {
     case 'committed':
       room.keep(written.room);
-      return JSON.parse(written.outcome) as Acknowledgement;
+      return { ok: true, version: written.room.version };
     case 'repeated':
       return JSON.parse(written.outcome) as Acknowledgement;
     case 'refused':

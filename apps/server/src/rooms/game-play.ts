@@ -1,29 +1,31 @@
-import type { Command, GameId, Rejection, Tape } from '@farkle/rules';
+import type { Command, CommandOf, GameId, Rejection, Tape } from '@farkle/rules';
 import { decide } from '@farkle/rules';
-import type { DiceSource, GameSeed } from '../dice/dice-source.ts';
+import type { DiceSource } from '../dice/dice-source.ts';
+import { newGameId } from '../store/bucket.ts';
 import type { Room } from './room.ts';
 import type { Proposal } from './room-writer.ts';
-
-/** What a game is started with. */
-export interface NewGame extends GameSeed {
-  readonly game: GameId;
-}
 
 /** The tape of a command that rolls nothing: before a game there are no dice. */
 export const NO_DICE: Tape = [1, 1, 1, 1, 1, 1];
 
-/** What the rules make of a command on this room. `newGame` is used by `start` alone. */
-export function play(
-  room: Room,
-  command: Command,
-  dice: DiceSource,
-  newGame: NewGame | null = null,
-): Proposal<Rejection> {
+/** What the rules make of a command on this room. */
+export function play(room: Room, command: Command, dice: DiceSource): Proposal<Rejection> {
   const decision = decide(command, room.state, tapeOf(room, dice));
-  if (!decision.ok) return { kind: 'refuse', refusal: decision.rejection };
-  const secrets =
-    command.type === 'start' && newGame ? { ...room.secrets, seed: newGame.seed } : room.secrets;
-  return { kind: 'change', events: decision.events, secrets };
+  return decision.ok
+    ? { kind: 'change', events: decision.events, secrets: room.secrets }
+    : { kind: 'refuse', refusal: decision.rejection };
+}
+
+/** What the rules make of a `start`: a game with an id and a dice seed of its own, if it may begin. */
+export function startGame(
+  room: Room,
+  { seat, on }: Pick<CommandOf<'start'>, 'seat' | 'on'>,
+  dice: DiceSource,
+): Proposal<Rejection> {
+  const { seed, commitment } = dice.newSeed();
+  const game = newGameId(room.code) as GameId;
+  const started = play(room, { type: 'start', seat, on, game, commitment }, dice);
+  return started.kind === 'change' ? { ...started, secrets: { ...started.secrets, seed } } : started;
 }
 
 function tapeOf({ state, secrets }: Room, dice: DiceSource): Tape {

@@ -15,7 +15,7 @@ export type Proposal<R> =
 
 /** What came of it. */
 export type Written<R> =
-  | { readonly kind: 'committed'; readonly room: Room; readonly outcome: string }
+  | { readonly kind: 'committed'; readonly room: Room }
   | { readonly kind: 'repeated'; readonly outcome: string }
   | { readonly kind: 'id-reused' }
   | { readonly kind: 'refused'; readonly refusal: R; readonly version: number }
@@ -65,13 +65,13 @@ export class RoomWriter {
     if (room === null) return { kind: 'gone' };
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const proposal = propose(room);
-      const { result, after, outcome } =
+      const { result, after } =
         proposal.kind === 'change'
           ? await this.#commit(room, proposal, command)
-          : { result: await this.#confirm(code, command), after: room, outcome: '' };
+          : { result: await this.#confirm(code, command), after: room };
       switch (result.kind) {
         case 'committed':
-          return { kind: 'committed', room: after, outcome };
+          return { kind: 'committed', room: after };
         case 'conflict': {
           const newer = roomFrom(code, result.room);
           if (proposal.kind === 'refuse' && sameBase(room, newer)) {
@@ -96,7 +96,7 @@ export class RoomWriter {
     base: Room,
     change: { readonly events: readonly GameEvent[]; readonly secrets: Secrets },
     command: CommandKey | null,
-  ): Promise<{ readonly result: CommitResult; readonly after: Room; readonly outcome: string }> {
+  ): Promise<{ readonly result: CommitResult; readonly after: Room }> {
     const { room: after, message, log } = roomAfter(base, change, this.#time.now(), this.#times);
     const outcome = JSON.stringify({ ok: true, version: after.version });
     const result = await this.#store.commit(base.code, {
@@ -108,7 +108,7 @@ export class RoomWriter {
       message: JSON.stringify(message),
       deadline: deadlineOf(after.secrets),
     });
-    return { result, after, outcome };
+    return { result, after };
   }
 
   async #confirm(code: string, command: CommandKey | null): Promise<CommitResult> {

@@ -2,7 +2,6 @@ import type { RuleChoice, WireCommand } from '@farkle/protocol';
 import type { Command, RuleSet, SeatId } from '@farkle/rules';
 import { assertNever, PRESETS } from '@farkle/rules';
 import type { Attendance } from './attendance.ts';
-import type { NewGame } from './game-play.ts';
 
 /** The rule set that was chosen by name or written out. */
 export const chosenRules = (choice: RuleChoice): RuleSet =>
@@ -13,12 +12,11 @@ export function dependsOnAttendance({ type }: WireCommand): boolean {
   return type === 'contribute' || type === 'roll-for-first' || type === 'pass-turn' || type === 'leave';
 }
 
-/** What a seat's message means to the rules: with who asks, who is here, and a new game's secrets added. */
+/** What a seat's message means to the rules, with who asks and who is here added. A `start` needs more: `startGame`. */
 export function commandOf(
   seat: SeatId,
-  wire: WireCommand,
+  wire: Exclude<WireCommand, { type: 'start' }>,
   { present, away }: Pick<Attendance, 'present' | 'away'>,
-  newGame: NewGame,
 ): Command {
   switch (wire.type) {
     case 'choose-rules':
@@ -30,8 +28,6 @@ export function commandOf(
         turnClock: wire.turnClock,
         hints: wire.hints,
       };
-    case 'start':
-      return { type: wire.type, seat, on: wire.on, game: newGame.game, commitment: newGame.commitment };
     case 'contribute':
       return { type: wire.type, seat, on: wire.on, random: wire.random, present };
     case 'roll-for-first':
