@@ -75,12 +75,9 @@ export interface Command {
   readonly seat: string;
   readonly id: string;
   readonly payloadHash: string;
-  /** Answered again when the command is repeated, while it is one of the seat's last `REMEMBERED_OUTCOMES`. */
+  /** Answered again when the command is repeated, while it is one of the seat's last `LIMITS.rememberedOutcomes`. */
   readonly outcome: string;
 }
-
-/** How many commands of a seat are remembered. */
-export const REMEMBERED_OUTCOMES = 64;
 
 export interface Commit {
   readonly base: Base;

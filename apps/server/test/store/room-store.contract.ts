@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '@farkle/protocol';
 import { newGameId } from '../../src/store/bucket.ts';
-import { REMEMBERED_OUTCOMES, type RoomStore } from '../../src/store/room-store.ts';
+import type { RoomStore } from '../../src/store/room-store.ts';
 import { command, commitOn, listen, loaded, NEVER, newCode, newRoom, through, type Node } from './rooms.ts';
 
 /** What every room store does. `openNode` opens one on what the earlier ones have stored. */
@@ -243,7 +244,7 @@ export function roomStoreContract(openNode: () => Promise<Node>): void {
 
     test('is remembered while it is among the last 64 of its seat', async () => {
       const code = await newRoom(rooms);
-      const last = REMEMBERED_OUTCOMES + 6;
+      const last = LIMITS.rememberedOutcomes + 6;
       const early = commitOn(await loaded(rooms, code), 'early', {
         command: command('early', { seat: 'other' }),
       });

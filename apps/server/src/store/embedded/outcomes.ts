@@ -1,5 +1,6 @@
+import { LIMITS } from '@farkle/protocol';
+import type { Command } from '../room-store.ts';
 import { AFTER_ANY_TEXT, type EmbeddedDatabase, type OutcomeRecord } from './database.ts';
-import { REMEMBERED_OUTCOMES, type Command } from '../room-store.ts';
 
 /** The outcomes of each seat's last commands. Everything but `find` is to be called inside a write. */
 export class Outcomes {
@@ -21,7 +22,7 @@ export class Outcomes {
       start: [code, seat, Infinity],
       end: [code, seat, 0],
       reverse: true,
-      offset: REMEMBERED_OUTCOMES,
+      offset: LIMITS.rememberedOutcomes,
     });
     for (const { key, value } of [...tooOld]) {
       void outcomes.remove([code, seat, value]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REMEMBERED_OUTCOMES } from '../room-store.ts';
+import { LIMITS } from '@farkle/protocol';
 
 /**
  * What runs inside Redis, each function in one step. A function makes all its checks before it changes anything and
@@ -61,7 +61,7 @@ end
 -- A seat's fields in the room's hash: c<id> an outcome, r<0..63> the ids in turn, n how many there were.
 local function remember(room, seat, id, outcome)
   local count = redis.call('HINCRBY', room, seat .. 'n', 1)
-  local turn = seat .. 'r' .. (count % ${REMEMBERED_OUTCOMES})
+  local turn = seat .. 'r' .. (count % ${LIMITS.rememberedOutcomes})
   local oldest = redis.call('HGET', room, turn)
   if oldest then redis.call('HDEL', room, seat .. 'c' .. oldest) end
   redis.call('HSET', room, turn, id, seat .. 'c' .. id, outcome)
