@@ -160,7 +160,7 @@ test('a room that expires in mid-game is removed, and its dice can be checked fr
   const { upkeep, rooms, published } = await keep({ expiresAt: (at) => at });
   await upkeep.serve(CODE);
   expect(await rooms.load(CODE)).toBeNull();
-  expect(published).toEqual([{ kind: 'removed', message: '' }]);
+  expect(published).toEqual([{ kind: 'removed' }]);
   const log = (await rooms.readGame(GAME))!.map((entry) => JSON.parse(entry) as GameCommit);
   expect(log.at(-1)?.events).toEqual([{ type: 'SeedRevealed', game: GAME, seed: SEED }]);
 });

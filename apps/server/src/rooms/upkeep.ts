@@ -93,7 +93,7 @@ export class Upkeep {
 
   async #expire(room: Room): Promise<void> {
     const log = expiryLog(room, this.#ports.time.now());
-    const result = await this.#ports.store.remove(room.code, room, log, '');
+    const result = await this.#ports.store.remove(room.code, room, log);
     if (result === 'conflict') await this.serve(room.code);
   }
 

@@ -18,13 +18,8 @@ export interface RoomStore {
   /** The one way a room changes. Checks, in this order: room there, command id unknown, epoch and version current. */
   commit(code: string, commit: Commit): Promise<CommitResult>;
 
-  /** Deletes a room if it is still at `base`; appends `log` first and tells subscribers `message`. */
-  remove(
-    code: string,
-    base: Base,
-    log: LogEntry | null,
-    message: string,
-  ): Promise<'removed' | 'conflict' | 'gone'>;
+  /** Deletes a room if it is still at `base`; appends `log` first and tells subscribers. */
+  remove(code: string, base: Base, log: LogEntry | null): Promise<Removal>;
 
   /** Delivers everything published for the room from now on, until the returned function is called. */
   subscribe(code: string, subscriber: Subscriber): Promise<() => void>;
@@ -100,10 +95,13 @@ export type CommitResult =
   | { readonly kind: 'conflict'; readonly room: StoredRoom }
   | { readonly kind: 'gone' };
 
+/** What came of deleting a room. */
+export type Removal = 'removed' | 'conflict' | 'gone';
+
 export type Published =
   | { readonly kind: 'committed'; readonly epoch: string; readonly version: number; readonly message: string }
   | { readonly kind: 'signal'; readonly message: string }
-  | { readonly kind: 'removed'; readonly message: string }
+  | { readonly kind: 'removed' }
   /** Messages may have been missed: load the room again. */
   | { readonly kind: 'interrupted' };
 

@@ -56,7 +56,7 @@ describe('trouble with Redis', { timeout: 60_000 }, () => {
       () => rooms.create(newCode(), { state: '', secrets: '', deadline: NEVER }),
       () => rooms.load(code),
       () => rooms.commit(code, commitOn(base, 'refused', { command: command('refused') })),
-      () => rooms.remove(code, base, null, ''),
+      () => rooms.remove(code, base, null),
       () => rooms.subscribe(newCode(), () => undefined),
       () => rooms.readGame(newGameId(code)),
       () => node.presence.enter(code, 'refused', 'seat'),

@@ -364,11 +364,11 @@ export function roomStoreContract(openNode: () => Promise<Node>): void {
       const gameId = newGameId(code);
       const log = (entry: string) => ({ gameId, entry });
       await rooms.commit(code, commitOn(await loaded(rooms, code), 'a', { log: log('first') }));
-      expect(await rooms.remove(code, await loaded(rooms, code), log('last'), 'goodbye')).toBe('removed');
+      expect(await rooms.remove(code, await loaded(rooms, code), log('last'))).toBe('removed');
       expect(await rooms.load(code)).toBeNull();
       expect(await rooms.readGame(gameId)).toEqual(['first', 'last']);
       await vi.waitFor(() => {
-        expect(heard.at(-1)).toEqual({ kind: 'removed', message: 'goodbye' });
+        expect(heard.at(-1)).toEqual({ kind: 'removed' });
       });
     });
 
@@ -376,17 +376,17 @@ export function roomStoreContract(openNode: () => Promise<Node>): void {
       const code = await newRoom(rooms);
       const base = await loaded(rooms, code);
       await rooms.commit(code, commitOn(base, 'a'));
-      expect(await rooms.remove(code, base, null, 'goodbye')).toBe('conflict');
+      expect(await rooms.remove(code, base, null)).toBe('conflict');
       const now = await loaded(rooms, code);
-      expect(await rooms.remove(code, { ...now, epoch: 'another' }, null, 'goodbye')).toBe('conflict');
-      expect(await rooms.remove(code, now, null, 'goodbye')).toBe('removed');
-      expect(await rooms.remove(code, now, null, 'goodbye')).toBe('gone');
+      expect(await rooms.remove(code, { ...now, epoch: 'another' }, null)).toBe('conflict');
+      expect(await rooms.remove(code, now, null)).toBe('removed');
+      expect(await rooms.remove(code, now, null)).toBe('gone');
     });
 
     test('leaves its code free and no remembered commands behind', async () => {
       const code = await newRoom(rooms);
       await rooms.commit(code, commitOn(await loaded(rooms, code), 'a', { command: command('one') }));
-      await rooms.remove(code, await loaded(rooms, code), null, 'goodbye');
+      await rooms.remove(code, await loaded(rooms, code), null);
       expect(await rooms.create(code, { state: 'new', secrets: '', deadline: NEVER })).toBe('created');
       const sent = commitOn(await loaded(rooms, code), 'b', { command: command('one') });
       expect(await rooms.commit(code, sent)).toEqual({ kind: 'committed', version: 2 });
@@ -417,7 +417,7 @@ export function roomStoreContract(openNode: () => Promise<Node>): void {
       await rooms.commit(code, sent);
       await rooms.commit(code, sent);
       await rooms.commit(code, { ...sent, command: command('two') });
-      await rooms.remove(code, base, log, 'goodbye');
+      await rooms.remove(code, base, log);
       expect(await rooms.readGame(log.gameId)).toEqual(['once']);
     });
 
@@ -494,7 +494,7 @@ export function roomStoreContract(openNode: () => Promise<Node>): void {
       const heard = calls(code).length;
       await isCalled(other, calls(other).length + 1);
       expect(calls(code)).toHaveLength(heard);
-      await rooms.remove(other, await loaded(rooms, other), null, 'goodbye');
+      await rooms.remove(other, await loaded(rooms, other), null);
     });
 
     test('that a commit has moved, or a removal ended, does not call', async () => {
@@ -503,7 +503,7 @@ export function roomStoreContract(openNode: () => Promise<Node>): void {
       const removed = await newRoom(rooms, { deadline });
       const nearer = await newRoom(rooms);
       await rooms.commit(moved, commitOn(await loaded(rooms, moved), 'a'));
-      await rooms.remove(removed, await loaded(rooms, removed), null, 'goodbye');
+      await rooms.remove(removed, await loaded(rooms, removed), null);
       await rooms.commit(nearer, commitOn(await loaded(rooms, nearer), 'a', { deadline }));
       await isCalled(nearer);
       expect([...calls(moved), ...calls(removed)]).toEqual([]);

@@ -8,6 +8,7 @@ import {
   type LogEntry,
   type NewRoom,
   type Readiness,
+  type Removal,
   type RoomStore,
   type StoredRoom,
   type Subscriber,
@@ -134,13 +135,8 @@ export class EmbeddedRoomStore implements RoomStore {
     return result;
   }
 
-  async remove(
-    code: string,
-    base: Base,
-    log: LogEntry | null,
-    message: string,
-  ): Promise<'removed' | 'conflict' | 'gone'> {
-    const result = await this.#writer.write(() => {
+  async remove(code: string, base: Base, log: LogEntry | null): Promise<Removal> {
+    const result = await this.#writer.write((): Removal => {
       const room = this.#database.rooms.get(code);
       if (room === undefined) return 'gone';
       if (!this.#isCurrent(room, base)) return 'conflict';
@@ -152,7 +148,7 @@ export class EmbeddedRoomStore implements RoomStore {
     });
     if (result === 'removed') {
       this.#deadlines.moved(code);
-      this.#subscribers.deliver(code, { kind: 'removed', message });
+      this.#subscribers.deliver(code, { kind: 'removed' });
       this.#onRemoved(code);
     }
     return result;

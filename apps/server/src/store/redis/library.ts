@@ -99,7 +99,7 @@ end
 
 local function remove(keys, args)
   local room, deadlines, presence, game = unpack(keys)
-  local code, base_epoch, base_version, message, not_after, entry, game_keep_ms = unpack(args)
+  local code, base_epoch, base_version, not_after, entry, game_keep_ms = unpack(args)
   if is_late(not_after) then return 'late' end
   local version = redis.call('HGET', room, 'version')
   if not version then return 'gone' end
@@ -107,7 +107,7 @@ local function remove(keys, args)
   if game then append(game, entry, game_keep_ms) end
   redis.call('DEL', room, presence)
   redis.call('ZREM', deadlines, code)
-  redis.call('SPUBLISH', room, 'r\n' .. message)
+  redis.call('SPUBLISH', room, 'r\n')
   return 'removed'
 end
 

@@ -69,7 +69,7 @@ function toPublished(text: string): Published {
     case 'c':
       return { kind: 'committed', epoch, version: Number(version), message };
     case 'r':
-      return { kind: 'removed', message };
+      return { kind: 'removed' };
     case 's':
       return { kind: 'signal', message };
     default:

@@ -7,6 +7,7 @@ import {
   type LogEntry,
   type NewRoom,
   type Readiness,
+  type Removal,
   type RoomStore,
   type StoredRoom,
   type Subscriber,
@@ -96,27 +97,12 @@ export class RedisRoomStore implements RoomStore {
     return result;
   }
 
-  async remove(
-    code: string,
-    { epoch, version }: Base,
-    log: LogEntry | null,
-    message: string,
-  ): Promise<'removed' | 'conflict' | 'gone'> {
+  async remove(code: string, { epoch, version }: Base, log: LogEntry | null): Promise<Removal> {
     const { connection, pulse, deadlines, gameKeepMs } = this.#parts;
     const moment = await pulse.moment();
-    const args = [
-      code,
-      epoch,
-      String(version),
-      message,
-      notAfter(moment),
-      log?.entry ?? '',
-      String(gameKeepMs),
-    ];
+    const args = [code, epoch, String(version), notAfter(moment), log?.entry ?? '', String(gameKeepMs)];
     const touched = [keys.room(code), keys.deadlines(code), keys.presence(code), ...keyOfLog(log)];
-    const result = inTime(
-      (await connection.call('remove', touched, args)) as 'removed' | 'conflict' | 'gone' | 'late',
-    );
+    const result = inTime((await connection.call('remove', touched, args)) as Removal | 'late');
     if (result === 'removed') deadlines.moved(code, null, moment.now);
     return result;
   }
