@@ -32,6 +32,9 @@ export interface KillReport {
 /** Tables at which is played at the same time. */
 const TABLES = 6;
 
+/** A game goes on through many kills, and each takes its time. */
+const PATIENCE_MS = 3_600_000;
+
 /** The longest time from the first sign of life after a start to the next kill. */
 const LONGEST_LIFE_MS = 600;
 
@@ -119,6 +122,7 @@ class Play {
       ruleSet: PRESETS['race-to-5000'],
       players: 2 + (seed % 3),
       seed,
+      patienceMs: PATIENCE_MS,
     } as const;
     const table = await whileAway(() => WireTable.open(game));
     const killsBefore = this.kills;

@@ -35,6 +35,9 @@ describe('several nodes on one Redis', { timeout: 60_000 }, () => {
     await redis.close();
   });
 
+  /** Waits until a node has found Redis again. */
+  const isBack = (rooms: RoomStore, code: string) => vi.waitFor(() => loaded(rooms, code), 10_000);
+
   /** Commits until it wins or is answered from memory, whatever happens to the connection. */
   async function persist(rooms: RoomStore, code: string, id: string): Promise<CommitResult> {
     for (;;) {
@@ -47,9 +50,7 @@ describe('several nodes on one Redis', { timeout: 60_000 }, () => {
         if (result.kind !== 'conflict') return result;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
-        await vi.waitFor(async () => {
-          expect(await rooms.load(code)).not.toBeNull();
-        }, 10_000);
+        await isBack(rooms, code);
       }
     }
   }
@@ -97,7 +98,7 @@ describe('several nodes on one Redis', { timeout: 60_000 }, () => {
       await redis.command('CLIENT', 'KILL', 'TYPE', 'normal');
       await answered;
     }
-    const { state, version } = await loaded(one.rooms, code);
+    const [{ state, version }] = await Promise.all([isBack(one.rooms, code), isBack(two.rooms, code)]);
     expect(state).toBe('+'.repeat(100));
     expect(version).toBe(101);
   });

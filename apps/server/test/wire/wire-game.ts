@@ -16,6 +16,8 @@ export interface WireGame {
   readonly players: number;
   /** Decides about the players' choices. */
   readonly seed: number;
+  /** How long the game may take, where that is not about the speed of the server. */
+  readonly patienceMs?: number;
 }
 
 /** What a whole game came to. */
@@ -39,14 +41,27 @@ export class WireTable {
   readonly players: readonly ScriptedPlayer[];
   readonly watcher: RoomClient;
   readonly #api: RoomApi;
+  readonly #patienceMs: number;
 
-  private constructor(api: RoomApi, players: readonly ScriptedPlayer[], watcher: RoomClient) {
+  private constructor(
+    api: RoomApi,
+    players: readonly ScriptedPlayer[],
+    watcher: RoomClient,
+    patienceMs: number,
+  ) {
     this.#api = api;
+    this.#patienceMs = patienceMs;
     this.players = players;
     this.watcher = watcher;
   }
 
-  static async open({ urls, ruleSet, players, seed }: WireGame): Promise<WireTable> {
+  static async open({
+    urls,
+    ruleSet,
+    players,
+    seed,
+    patienceMs = PATIENCE_MS,
+  }: WireGame): Promise<WireTable> {
     const [near, far] = urls;
     const api = new RoomApi(near);
     const host = granted(await api.createRoom({ name: 'Player 1', rules: ruleSet }));
@@ -63,6 +78,7 @@ export class WireTable {
         return new ScriptedPlayer(urls[index % 2] ?? near, seat, { temperament, chance, cheatsOneIn: 15 });
       }),
       new RoomClient({ url: far, code: host.code, name: 'Watcher' }),
+      patienceMs,
     );
     await table.until(({ room, presence }) => {
       const online = presence?.seats.filter((seat) => seat.online).length;
@@ -93,7 +109,7 @@ export class WireTable {
       };
       const timer = setTimeout(
         () => end(() => reject(new Error(`still not so: ${this.#describe()}`))),
-        PATIENCE_MS,
+        this.#patienceMs,
       );
       const look = () => {
         const failure = this.players.find((player) => player.failure)?.failure;

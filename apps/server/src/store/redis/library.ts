@@ -6,12 +6,9 @@ import { LIMITS } from '@farkle/protocol';
  * publishes last. Every key it touches is passed to it. Texts are opaque: Lua never parses them.
  */
 const SOURCE = String.raw`
--- The id of this server process; it changes with a restart and a failover, after either of which writes may be missing.
--- Kept for the life of the process, which is just how long it is true.
-local run_id
+-- The replication id: a new one after a restart and after a failover, after either of which writes may be missing.
 local function epoch()
-  run_id = run_id or string.match(redis.call('INFO', 'server'), 'run_id:(%x+)')
-  return run_id
+  return string.match(redis.call('INFO', 'replication'), 'master_replid:(%x+)')
 end
 
 local function wall_ms()

@@ -7,131 +7,164 @@ import { functionName, LIBRARY, type FunctionName } from './library.ts';
 /** Without an answer for this long Redis counts as away. */
 export const ANSWER_MS = 1_800;
 
+/** Longer than any healthy attempt to connect, and than those the client library ends by itself. */
+const CONNECT_MS = 3 * ANSWER_MS;
+
 const PING_MS = 1_000;
+const SHORTEST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 1_000;
 
 /** Bounds the memory that a hung Redis can take; far above what a node has in flight. */
 const LONGEST_QUEUE = 10_000;
 
+type Client = ReturnType<typeof createOneClient>;
+type ChannelListener = (message: string, channel: string) => void;
+
 /**
  * One connection to Redis that comes back by itself. While it is away everything asked of it rejects at once with
  * `StoreUnavailable`: nothing waits for its return, so nothing that was refused happens later.
+ *
+ * A client of the library serves one connection and is thrown away with it. The library could connect again by itself,
+ * but then waits for ever when the new socket dies before it is greeted.
  */
 export class RedisConnection {
-  readonly #client: ReturnType<typeof createConnection>;
-  readonly #log: StoreLog;
+  readonly #url: string;
   readonly #name: string;
+  readonly #log: StoreLog;
+  readonly #readyListeners: (() => void)[] = [];
+  readonly #channels = new Map<string, ChannelListener>();
+  #client: Client | null = null;
+  #isReady = false;
+  #failures = 0;
+  #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(url: string, name: string, log: StoreLog) {
-    this.#log = log;
+    this.#url = url;
     this.#name = name;
-    this.#client = createConnection(url, name);
-    this.#client.on('error', (err: unknown) => {
-      if (!this.#closed) this.#log.warn({ err, connection: name }, 'Redis is away');
-    });
+    this.#log = log;
   }
 
   get isReady(): boolean {
-    return this.#client.isReady;
+    return this.#isReady;
   }
 
   /** Calls `ready` after each time the connection is made, its subscriptions included. */
   onReady(ready: () => void): void {
-    this.#client.on('ready', ready);
+    this.#readyListeners.push(ready);
   }
 
-  /** Starts to connect; resolves when connected or after a while without success. */
+  /** Connects from now on; resolves after the first attempt, whatever came of it. */
   async open(): Promise<void> {
-    const connected = this.#connect();
-    await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, ANSWER_MS).unref())]);
+    const client = createOneClient(this.#url, this.#name);
+    this.#client = client;
+    client.on('error', (error: unknown) => {
+      this.#lost(client, error);
+    });
+    try {
+      await within(CONNECT_MS, this.#connect(client));
+    } catch (error) {
+      this.#lost(client, error);
+    }
   }
 
   /** Calls a function of the library, which Redis is given first when it does not have it. */
   async call(name: FunctionName, keys: readonly string[], args: readonly string[]): Promise<unknown> {
-    const call = () => this.#client.fCall(functionName(name), { keys: [...keys], arguments: [...args] });
-    return this.#answer(async () => {
+    return this.#ask(async (client) => {
+      const call = () => client.fCall(functionName(name), { keys: [...keys], arguments: [...args] });
       try {
         return await call();
       } catch (error) {
         if (!(error instanceof ErrorReply) || !error.message.includes('Function not found')) throw error;
-        await this.#client.functionLoad(LIBRARY, { REPLACE: true });
+        await client.functionLoad(LIBRARY, { REPLACE: true });
         return call();
       }
     });
   }
 
   async publish(channel: string, message: string): Promise<void> {
-    await this.#answer(() => this.#client.sPublish(channel, message));
+    await this.#ask((client) => client.sPublish(channel, message));
   }
 
-  async subscribe(channel: string, listener: (message: string, channel: string) => void): Promise<void> {
-    await this.#answer(() => this.#client.sSubscribe(channel, listener));
+  /** Listens to a channel, over as many connections as it takes, until `unsubscribe`. */
+  async subscribe(channel: string, listener: ChannelListener): Promise<void> {
+    this.#channels.set(channel, listener);
+    try {
+      await this.#ask((client) => client.sSubscribe(channel, listener));
+    } catch (error) {
+      this.#channels.delete(channel);
+      throw error;
+    }
   }
 
-  async unsubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<void> {
-    await this.#answer(() => this.#client.sUnsubscribe(channel, listener));
+  async unsubscribe(channel: string, listener: ChannelListener): Promise<void> {
+    this.#channels.delete(channel);
+    await this.#ask((client) => client.sUnsubscribe(channel, listener));
   }
 
   /** A section of what Redis tells about itself. */
   async info(section: 'memory' | 'persistence'): Promise<string> {
-    return this.#answer(() => this.#client.info(section));
+    return this.#ask((client) => client.info(section));
   }
 
   close(): void {
     this.#closed = true;
-    if (this.#client.isOpen) this.#client.destroy();
+    clearTimeout(this.#retry);
+    if (this.#client !== null) this.#lost(this.#client, null);
   }
 
-  async #connect(): Promise<void> {
-    try {
-      await this.#client.connect();
-    } catch (err) {
-      // The strategy never gives up, so this is the end of a connection that was closed or replaced.
-      if (!this.#closed) {
-        this.#log.warn({ err, connection: this.#name }, 'a connection to Redis was given up');
-      }
-    }
+  async #connect(client: Client): Promise<void> {
+    await client.connect();
+    await Promise.all([...this.#channels].map(([channel, listener]) => client.sSubscribe(channel, listener)));
+    // It may have been lost again, or closed, meanwhile.
+    if (client !== this.#client) return;
+    if (this.#failures > 0) this.#log.info({ connection: this.#name }, 'Redis is back');
+    this.#failures = 0;
+    this.#isReady = true;
+    for (const ready of this.#readyListeners) ready();
   }
 
-  async #answer<T>(ask: () => Promise<T>): Promise<T> {
-    if (!this.#client.isReady) throw new StoreUnavailable('Redis is away');
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new StoreUnavailable('Redis does not answer')), ANSWER_MS);
-    });
+  async #ask<T>(question: (client: Client) => Promise<T>): Promise<T> {
+    const client = this.#client;
+    if (client === null || !this.#isReady) throw new StoreUnavailable('Redis is away');
     try {
-      return await Promise.race([ask(), tooLate]);
+      return await within(ANSWER_MS, question(client));
     } catch (error) {
-      throw this.#explain(error);
-    } finally {
-      clearTimeout(timer);
+      throw this.#explain(client, error);
     }
   }
 
-  #explain(error: unknown): unknown {
+  #explain(client: Client, error: unknown): unknown {
     if (error instanceof StoreUnavailable) {
-      this.#reconnect();
+      // What hangs is dropped, and bytes still on their way with it.
+      this.#lost(client, error);
       return error;
     }
     if (error instanceof ErrorReply) {
       // A demoted primary goes on answering; the address may lead to the new one by now.
-      if (error.message.startsWith('READONLY')) this.#reconnect();
-      // The plain prefix is kept for faulty calls; each state of a server in trouble has a prefix of its own.
-      if (error.message.startsWith('ERR ')) return error;
+      if (error.message.startsWith('READONLY')) this.#lost(client, error);
+      // An error inside a function is a fault of ours; all others are Redis in trouble, or not fit for us.
+      if (error.message.includes('@user_function')) return error;
     }
     return new StoreUnavailable('Redis did not do it', { cause: error });
   }
 
-  /** Drops a connection that hangs: bytes still on their way go with it. */
-  #reconnect(): void {
-    if (this.#closed || !this.#client.isReady) return;
-    this.#client.destroy();
-    void this.#connect();
+  /** Throws a client away and makes another a little later, the later the more attempts have failed. */
+  #lost(client: Client, err: unknown): void {
+    if (client !== this.#client) return;
+    this.#client = null;
+    this.#isReady = false;
+    if (client.isOpen) client.destroy();
+    if (this.#closed) return;
+    if (this.#failures === 0) this.#log.warn({ err, connection: this.#name }, 'Redis is away');
+    const wait =
+      Math.min(SHORTEST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS) + randomInt(SHORTEST_RETRY_MS);
+    this.#failures += 1;
+    this.#retry = setTimeout(() => void this.open(), wait);
   }
 }
 
-function createConnection(url: string, name: string) {
+function createOneClient(url: string, name: string) {
   return createClient({
     url,
     name,
@@ -143,9 +176,24 @@ function createConnection(url: string, name: string) {
     maintNotifications: 'disabled',
     socket: {
       connectTimeout: ANSWER_MS,
-      // Also ends a handshake that hangs, which no limit on commands can.
+      // Also ends a greeting that hangs, which no limit on commands can.
       socketTimeout: ANSWER_MS,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, LONGEST_RETRY_MS) + randomInt(100),
+      reconnectStrategy: false,
     },
   });
+}
+
+/** Rejects with `StoreUnavailable` when there is no answer in time. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new StoreUnavailable('Redis does not answer'));
+    }, ms);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

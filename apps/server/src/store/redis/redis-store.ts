@@ -39,7 +39,13 @@ export async function openRedisStore({ url, roomIdleMs, gameKeepMs, log }: Redis
   connection.onReady(() => void warnUnlessPersistent(connection, log));
 
   const rooms = new RedisRoomStore({
-    ...{ connection, channels, pulse, deadlines, log, roomKeepMs, gameKeepMs },
+    connection,
+    channels,
+    pulse,
+    deadlines,
+    log,
+    roomKeepMs,
+    gameKeepMs,
     release: async () => {
       await presence.leaveAll();
       await pulse.stop().catch((error: unknown) => {

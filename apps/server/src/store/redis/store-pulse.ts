@@ -53,6 +53,7 @@ export class StorePulse {
   /** The latest moment told. After an outage the clock may stand before what was reckoned into it. */
   #told = 0;
   #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
 
   constructor(connection: RedisConnection, log: StoreLog) {
     this.#connection = connection;
@@ -70,7 +71,7 @@ export class StorePulse {
     } catch (err) {
       if (!(err instanceof StoreUnavailable)) this.#log.error({ err }, 'the pulse failed');
     }
-    this.#timer = setTimeout(() => void this.start(), PULSE_MS);
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.start(), PULSE_MS);
   }
 
   /** The present moment, reckoned from the last beat while that is fresh. */
@@ -103,6 +104,7 @@ export class StorePulse {
 
   /** Tells the others that this node is no more. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#connection.call('bye', [keys.nodes], [this.node]);
   }
