@@ -2,7 +2,7 @@ import { open, type Database, type Key } from 'lmdb';
 import { StoreUnavailable } from '../room-store.ts';
 
 /** A table of the embedded database: reads are direct, writes belong inside `write`. */
-export type Table<V, K extends Key> = Pick<Database<V, K>, 'get' | 'put' | 'remove' | 'getKeys' | 'getRange'>;
+type Table<V, K extends Key> = Pick<Database<V, K>, 'get' | 'put' | 'remove' | 'getKeys' | 'getRange'>;
 
 export interface RoomRecord {
   readonly version: number;
@@ -16,12 +16,12 @@ export interface OutcomeRecord {
   readonly outcome: string;
 }
 
-export interface GameRecord {
+interface GameRecord {
   readonly entries: number;
   readonly expiresAt: number;
 }
 
-export interface ClaimRecord {
+interface ClaimRecord {
   readonly value: string;
   readonly expiresAt: number;
 }
@@ -33,7 +33,7 @@ export interface HolderRecord {
 }
 
 /** What `expiries` points at. */
-export type Expiring = 'game' | 'claim';
+type Expiring = 'game' | 'claim';
 
 /** All that the embedded store keeps on disk. Names of tables and shapes of keys are the file format. */
 export interface EmbeddedDatabase {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { EmbeddedDatabase, HolderRecord } from './database.ts';
 
 /** Another living process keeps its rooms in the same data folder. */
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 
   constructor(folder: string, pid: number) {
