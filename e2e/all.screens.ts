@@ -58,7 +58,7 @@ async function makeSheets(browser: Browser, screens: readonly string[]): Promise
   const page = await browser.newPage({ viewport: { width: 1720, height: 900 } });
   for (let first = 0; first < screens.length; first += SCREENS_A_SHEET) {
     const shown = screens.slice(first, first + SCREENS_A_SHEET);
-    const name = `sheet-${String(first / SCREENS_A_SHEET + 1).padStart(2, '0')}`;
+    const name = `contact-${String(first / SCREENS_A_SHEET + 1).padStart(2, '0')}`;
     const html = join(folder, `${name}.html`);
     await writeFile(html, sheet(shown));
     await page.goto(pathToFileURL(html).href);

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { calm, PHONE, TALL_PHONE, WIDE } from './devices.ts';
 import { codeIn, setTable, takeSeat, watch } from './entrance.ts';
 import { expect, riggedTest, test } from './fixtures.ts';
 import { begin, gather, meet, whoDecides } from './party.ts';
 import type { Person } from './party.ts';
-import { rollDice } from './players.ts';
+import { decide, rollDice } from './players.ts';
 import { expectSameSight } from './table-page.ts';
 import { stretchWire } from './wire.ts';
 import { words } from './words.ts';
@@ -188,4 +189,52 @@ riggedTest.describe('with a network that goes', () => {
       await wire.close();
     },
   );
+
+  test('[K06] a phone that wakes up after its turn ran out shows the present turn within 3 s', async ({
+    newDevice,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    const wire = await stretchWire(server.port);
+    const host = await meet(newDevice, { ...calm(PHONE), baseURL: wire.url });
+    const guest = await meet(newDevice, calm(WIDE));
+    const code = codeIn(
+      await setTable(host.page, { name: 'Ann', clock: words.around.start.clockSeconds(30) }),
+    );
+    await takeSeat(guest.page, `/r/${code}`, 'Bea', guest.hand);
+    await begin(host, guest);
+    // Whoever starts, it is the phone's turn that runs out.
+    if ((await whoDecides([host, guest])) === guest) await endTurn(guest);
+    await expect.poll(() => host.table.mayDecide()).toBe(true);
+
+    await show(host.page, 'hidden');
+    wire.freeze('all');
+    await expect.poll(() => guest.table.mayDecide(), { timeout: 60_000 }).toBe(true);
+    await expectLost(host, 1_000);
+    wire.mend();
+    await show(host.page, 'visible');
+    await expectLive(host, 3_000);
+    await expect(host.table.actions).toHaveCount(0);
+    await expectSameSight([host.table, guest.table]);
+    await wire.close();
+  });
 });
+
+/** Rolls and sets aside until the turn is over, one way or the other. */
+async function endTurn(person: Person): Promise<void> {
+  while (await stillOnTurn(person)) await decide({ ...person, nerve: 500 });
+}
+
+async function stillOnTurn({ table }: Person): Promise<boolean> {
+  await expect.poll(async () => (await table.mayDecide()) || (await table.actions.count()) === 0).toBe(true);
+  return table.mayDecide();
+}
+
+/** What the browser tells a page that is put away or taken up again; a headless one never does. */
+async function show(page: Page, visibility: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+}

@@ -1,13 +1,17 @@
 // What must hold for the layout of every screen, found by looking at the page as it is.
 import type { Page } from '@playwright/test';
+import { words } from './words.ts';
+
+/** On the table, and on no other screen. */
+const TRAY = `[role="group"][aria-label="${words.table.tray.label}"]`;
 
 /** Scrolling where there must be none: sideways anywhere, and at all at the table; and a turn total that is not the largest text. */
 export function findScrolling(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((trayOnPage) => {
     const found: string[] = [];
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`sideways: ${scrollWidth} px in ${clientWidth}`);
-    const tray = document.querySelector('[role="group"][aria-label="The roll"]');
+    const tray = document.querySelector(trayOnPage);
     if (tray === null || document.querySelector('dialog[open]') !== null) return found;
     if (scrollHeight > clientHeight) found.push(`down: ${scrollHeight} px in ${clientHeight}`);
 
@@ -27,15 +31,15 @@ export function findScrolling(page: Page): Promise<readonly string[]> {
       found.push(`"${said}" with ${largest} px is larger than the turn total with ${totalSize} px`);
     }
     return found;
-  });
+  }, TRAY);
 }
 
 /** What is too small to press or to type in, or not wholly on screen at the table, and what locks the zoom. */
 export function findCramped(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((trayOnPage) => {
     const LEAST = 44;
     const found: string[] = [];
-    const atTable = document.querySelector('[role="group"][aria-label="The roll"]') !== null;
+    const atTable = document.querySelector(trayOnPage) !== null;
     const dialog = document.querySelector('dialog[open]');
     const scope = dialog ?? document.body;
     const nameOf = (element: Element) =>
@@ -64,5 +68,5 @@ export function findCramped(page: Page): Promise<readonly string[]> {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')?.content ?? '';
     if (/user-scalable\s*=\s*(no|0)|maximum-scale/.test(viewport)) found.push(`zoom is locked: ${viewport}`);
     return found;
-  });
+  }, TRAY);
 }

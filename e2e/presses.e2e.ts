@@ -1,6 +1,7 @@
 import { calm, PHONE, WIDE } from './devices.ts';
 import { expect, riggedTest as test } from './fixtures.ts';
 import { begin, gather, meet } from './party.ts';
+import { words } from './words.ts';
 
 const ROLL = /^You rolled (?!.* for the start)/;
 
@@ -84,4 +85,28 @@ test('[K07] four dice tapped at once are all selected, and two taps on one die l
   await expect(selected).toHaveCount(4);
   await expect(host.table.dice.and(host.page.locator('[aria-pressed="true"]'))).toHaveCount(4);
   expect(await guest.page.evaluate(() => visualViewport?.scale), 'no tap zooms').toBe(1);
+});
+
+test('[K08] a tap on the felt lets the dice land at once, on the server’s faces', async ({
+  newDevice,
+  rigged,
+}) => {
+  const host = await meet(newDevice, PHONE);
+  const guest = await meet(newDevice, calm(WIDE));
+  await gather(host, guest);
+  rigged.rig('6', '1', '1-5-2-2-3-6');
+  await begin(host, guest);
+  // Dice that would stay in the air for minutes show that it is the tap that lets them land.
+  await host.page.evaluate(() => {
+    document.documentElement.style.setProperty('--tumble', '600s');
+  });
+  await host.table.press(host.table.roll);
+  await expect(host.table.dice.first()).toHaveAccessibleName(words.table.tray.inTheAir(1));
+  expect(await host.table.names()).not.toContain(words.table.tray.die(1, 'one'));
+  await host.page.touchscreen.tap(195, 250);
+  await expect(host.table.dice.first()).toHaveAccessibleName(words.table.tray.die(1, 'one'));
+  const seen = await host.table.seenDice();
+  expect(seen.map(({ face }) => face)).toEqual(['one', 'five', 'two', 'two', 'three', 'six']);
+  expect(seen.some(({ selected }) => selected)).toBe(false);
+  expect(await guest.table.names()).toEqual(await host.table.names());
 });

@@ -40,6 +40,7 @@ export async function tourGame({ server, look, newPage }: Tour): Promise<void> {
   await expect.poll(() => ann.mayDecide()).toBe(true);
   await look('table-to-roll', host);
   await look('table-other-to-roll', guest);
+  await host.emulateMedia({ reducedMotion: 'no-preference' });
   await hold(host, 'tumble');
   server.rig('4-4-4-1-5-2');
   await ann.roll.click();
@@ -51,6 +52,7 @@ export async function tourGame({ server, look, newPage }: Tour): Promise<void> {
     }
   });
   await look('table-rolling', host);
+  await host.emulateMedia({ reducedMotion: 'reduce' });
   await host.reload();
   await expect.poll(() => ann.mayDecide()).toBe(true);
   await look('table-to-decide', host);
