@@ -8,7 +8,6 @@ const phone = (width: number, height: number): BrowserContextOptions => ({
 });
 
 export const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-export const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 export const PHONE = phone(390, 664);
 export const TALL_PHONE = phone(360, 740);
 export const SMALL_PHONE = phone(320, 568);

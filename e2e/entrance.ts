@@ -40,7 +40,7 @@ export async function setTable(page: Page, { name, preset = 'classic', clock }: 
 }
 
 /** The link that a gathering table shows for friends. */
-export async function shownLink(page: Page): Promise<string> {
+async function shownLink(page: Page): Promise<string> {
   const shown = (await page.getByText(LINK).innerText()).match(LINK);
   if (!shown) throw new Error('No link is shown');
   return shown[0];

@@ -1,6 +1,4 @@
 // The product's own words, so that a changed sentence breaks no test that is not about it.
-export { isolated } from '../apps/web/src/lib/words/isolated.ts';
-export { formatPoints } from '../apps/web/src/lib/words/numbers.ts';
 export { words } from '../apps/web/src/lib/words/words.ts';
 
 /** Text as people read it: without the marks that keep names of other scripts in their place, spaces made one. */
