@@ -1,9 +1,9 @@
-import { createRoom, parseRoomCode, takeSeat } from '@farkle/protocol';
-import type { FastifyInstance } from 'fastify';
+import { createRoom, takeSeat } from '@farkle/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
 import { parseMessage } from '../parse-message.ts';
-import type { Answer } from '../rooms/answer.ts';
-import { no } from '../rooms/answer.ts';
+import { no, type Answer } from '../rooms/answer.ts';
+import { askByCode, type Caller } from '../rooms/ask-by-code.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { TokenBuckets } from '../token-buckets.ts';
 import { sendProblem } from './problem.ts';
@@ -15,13 +15,13 @@ type WithCode = { Params: { code: string } };
 
 /** Making rooms, taking seats, and what may be known of a room or game from outside. */
 export function roomRoutes(app: FastifyInstance, rooms: Rooms, limits: Limits): void {
+  const caller = ({ ip }: FastifyRequest): Caller => ({ address: ip, wrongCodes: limits.wrongCodes });
+
   app.post('/api/rooms', async (request, reply) => {
     const parsed = parseMessage(createRoom, request.body);
     if (!parsed.ok) return sendProblem(reply, parsed.refusal);
     const answer = limited(limits.rooms, request.ip) ?? (await rooms.createRoom(parsed.message));
-    return answer.ok
-      ? reply.code(201).header('cache-control', 'no-store').send(answer.value)
-      : sendProblem(reply, answer.no);
+    return sendAnswer(reply, answer, 201);
   });
 
   app.post<WithCode>('/api/rooms/:code/seats', async (request, reply) => {
@@ -29,40 +29,25 @@ export function roomRoutes(app: FastifyInstance, rooms: Rooms, limits: Limits): 
     if (!parsed.ok) return sendProblem(reply, parsed.refusal);
     const answer =
       limited(limits.seats, request.ip) ??
-      (await byCode(request.params.code, request.ip, (code) => rooms.takeSeat(code, parsed.message)));
-    return answer.ok
-      ? reply.code(201).header('cache-control', 'no-store').send(answer.value)
-      : sendProblem(reply, answer.no);
+      (await askByCode(request.params.code, caller(request), (code) => rooms.takeSeat(code, parsed.message)));
+    return sendAnswer(reply, answer, 201);
   });
 
   app.get<WithCode>('/api/rooms/:code', async (request, reply) => {
-    const answer = await byCode(request.params.code, request.ip, (code) => rooms.summary(code));
-    return answer.ok
-      ? reply.header('cache-control', 'no-store').send(answer.value)
-      : sendProblem(reply, answer.no);
+    const { code } = request.params;
+    return sendAnswer(reply, await askByCode(code, caller(request), (room) => rooms.summary(room)));
   });
 
   app.get<{ Params: { gameId: string } }>('/api/games/:gameId', async (request, reply) => {
     const { gameId } = request.params;
-    const answer = GAME_ID.test(gameId) ? await rooms.game(gameId) : no({ code: 'not-found' });
-    return answer.ok
-      ? reply.header('cache-control', 'no-store').send(answer.value)
-      : sendProblem(reply, answer.no);
+    return sendAnswer(reply, GAME_ID.test(gameId) ? await rooms.game(gameId) : no({ code: 'not-found' }));
   });
+}
 
-  /** Somebody who tries one wrong code after the other is refused for a while, whatever the next code is. */
-  async function byCode<T>(
-    typed: string,
-    address: string,
-    ask: (code: string) => Promise<Answer<T>>,
-  ): Promise<Answer<T>> {
-    const waitMs = limits.wrongCodes.waitMs(address);
-    if (waitMs > 0) return no({ code: 'rate-limited', retryAfterMs: waitMs });
-    const code = parseRoomCode(typed);
-    const answer: Answer<T> = code === null ? no({ code: 'unknown-room' }) : await ask(code);
-    if (!answer.ok && answer.no.code === 'unknown-room') limits.wrongCodes.take(address);
-    return answer;
-  }
+function sendAnswer(reply: FastifyReply, answer: Answer<object>, status = 200): FastifyReply {
+  return answer.ok
+    ? reply.code(status).header('cache-control', 'no-store').send(answer.value)
+    : sendProblem(reply, answer.no);
 }
 
 function limited(buckets: TokenBuckets, address: string): Answer<never> | null {

@@ -1,7 +1,7 @@
-import { parseRoomCode } from '@farkle/protocol';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
+import { askByCode } from '../rooms/ask-by-code.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { sendProblem } from './problem.ts';
 import { roomPage } from './room-page.ts';
@@ -32,11 +32,9 @@ export async function siteRoutes(
     request: FastifyRequest<{ Params: { code: string } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const code = parseRoomCode(request.params.code);
-    const mayLook = code !== null && limits.wrongCodes.waitMs(request.ip) === 0;
-    const summary = mayLook ? await rooms.summary(code) : null;
-    if (summary && !summary.ok && summary.no.code === 'unknown-room') limits.wrongCodes.take(request.ip);
-    return sendPage(reply, roomPage(client.page, summary?.ok ? summary.value : null, originOf(request)));
+    const caller = { address: request.ip, wrongCodes: limits.wrongCodes };
+    const summary = await askByCode(request.params.code, caller, (code) => rooms.summary(code));
+    return sendPage(reply, roomPage(client.page, summary.ok ? summary.value : null, originOf(request)));
   };
   app.get('/r/:code', room);
   app.get('/r/:code/*', room);

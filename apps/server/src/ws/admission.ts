@@ -1,7 +1,9 @@
-import { handshake, parseRoomCode, PROTOCOL_VERSION, type HandshakeRefusal } from '@farkle/protocol';
+import { handshake, PROTOCOL_VERSION, type HandshakeRefusal } from '@farkle/protocol';
 import type { SeatId } from '@farkle/rules';
 import type { Limits } from '../limits.ts';
 import { parseMessage } from '../parse-message.ts';
+import { yes, type No } from '../rooms/answer.ts';
+import { askByCode } from '../rooms/ask-by-code.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 
 /** A connection that was let in. */
@@ -27,26 +29,33 @@ export async function admit(
 ): Promise<Admitted | NotAdmitted> {
   const parsed = parseMessage(handshake, auth);
   if (!parsed.ok) return { ok: false, refusal: parsed.refusal };
-  const { protocol, code: typed, token } = parsed.message;
+  const { protocol, code, token } = parsed.message;
   if (protocol < PROTOCOL_VERSION) return refuse({ code: 'protocol-too-old' });
   // A newer client has met an older node behind the same balancer; the next try may meet a newer one.
   if (protocol > PROTOCOL_VERSION) return refuse({ code: 'try-again' });
 
-  const blockedMs = limits.wrongCodes.waitMs(address);
-  if (blockedMs > 0) return refuse({ code: 'rate-limited', retryAfterMs: blockedMs });
-  const code = parseRoomCode(typed);
-  const admitted =
-    code === null ? ({ ok: false, no: { code: 'unknown-room' } } as const) : await rooms.admit(code, token);
-  if (code === null || !admitted.ok) {
-    const refused = admitted.ok ? 'unknown-room' : admitted.no.code;
-    if (refused !== 'unknown-room' && refused !== 'wrong-token') return refuse({ code: 'try-again' });
-    limits.wrongCodes.take(address);
-    return refuse({ code: refused });
-  }
+  const found = await askByCode(code, { address, wrongCodes: limits.wrongCodes }, async (room) => {
+    const seat = await rooms.admit(room, token);
+    return seat.ok ? yes({ code: room, seatId: seat.value }) : seat;
+  });
+  if (!found.ok) return refuse(handshakeRefusal(found.no));
+  const admitted = found.value;
   // A seat has its own allowance, so that one device cannot use up what others behind the same address need.
-  const waitMs = limits.joins.take(admitted.value === null ? address : `${code}:${admitted.value}`);
+  const who = admitted.seatId === null ? address : `${admitted.code}:${admitted.seatId}`;
+  const waitMs = limits.joins.take(who);
   if (waitMs > 0) return refuse({ code: 'rate-limited', retryAfterMs: waitMs });
-  return { ok: true, code, seatId: admitted.value };
+  return { ok: true, ...admitted };
+}
+
+function handshakeRefusal(refusal: No): HandshakeRefusal {
+  switch (refusal.code) {
+    case 'unknown-room':
+    case 'wrong-token':
+    case 'rate-limited':
+      return refusal;
+    default:
+      return { code: 'try-again' };
+  }
 }
 
 const refuse = (refusal: HandshakeRefusal): NotAdmitted => ({ ok: false, refusal });
