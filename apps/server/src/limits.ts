@@ -23,6 +23,7 @@ export interface Limits {
   readonly wrongCodes: TokenBuckets;
 }
 
+/** The limits that the configuration asks for. */
 export function createLimits(config: Config): Limits {
   return {
     messages: steady(config.LIMIT_MESSAGES),

@@ -1,5 +1,6 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
+/** What every layer logs with. */
 export type Log = Logger;
 
 /** Where a secret could stand in what is logged; a test plays a whole game and looks for leaks. */

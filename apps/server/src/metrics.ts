@@ -10,6 +10,7 @@ export interface Metrics {
   watch(name: string, help: string, read: () => number): void;
 }
 
+/** Metrics that start at zero, with those of the process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -21,6 +21,7 @@ const MOVING_SPREAD = 2;
  */
 type State = 'opening' | 'live' | 'checking' | 'waiting' | 'ended';
 
+/** Who wants to know of a connection. */
 export interface ConnectionOwner {
   /** `live` may have changed. */
   changed(): void;

@@ -33,6 +33,7 @@ export interface RoomClientOptions {
 }
 
 /** Called after every change, with the new view and what made it. */
+/** Takes what is known after a change, and what the change was. */
 export type RoomListener = (view: RoomView, change: RoomChange) => void;
 
 /** Opens a room and stays in it until `close()`. */

@@ -19,6 +19,7 @@ interface RestingClock {
 /** The time there is for decision `on`. */
 export type DecisionClock = RunningClock | RestingClock;
 
+/** Whether the clock runs, or rests. */
 export const isRunning = (clock: DecisionClock): clock is RunningClock => 'dueAt' in clock;
 
 /** The clock of the state's open decision. Only a new decision starts a clock anew. */

@@ -8,12 +8,14 @@ export interface PresenceStore {
   onNodeLost(changed: (code: string) => void): void;
 }
 
+/** Who is connected to one room. */
 export interface RoomPresence {
   /** Of each seat that had a socket since the store started; a seat that is missing has been away at least since then. */
   readonly seats: ReadonlyMap<string, SeatConnection>;
   readonly watchers: number;
 }
 
+/** How one seat is connected. */
 export interface SeatConnection {
   readonly sockets: number;
   /** When the last socket went, in the store's time; null while there is one. */

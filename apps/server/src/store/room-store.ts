@@ -40,6 +40,7 @@ export interface RoomStore {
   close(): Promise<void>;
 }
 
+/** Whether commits can be made now, or for an operator why not. */
 export type Readiness = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** What a writer saw. `epoch` changes whenever the store may have lost history. */
@@ -48,18 +49,21 @@ export interface Base {
   readonly version: number;
 }
 
+/** A room before its first version. */
 export interface NewRoom {
   readonly state: string;
   readonly secrets: string;
   readonly deadline: number;
 }
 
+/** A room as it is stored. */
 export interface StoredRoom extends Base {
   readonly state: string;
   /** What only the server may know: token hashes, the dice seed, clocks. */
   readonly secrets: string;
 }
 
+/** What a commit adds to the log of a game. */
 export interface LogEntry {
   readonly gameId: string;
   readonly entry: string;
@@ -74,6 +78,7 @@ export interface Command {
   readonly outcome: string;
 }
 
+/** The next version of a room, and everything that is stored and sent with it. */
 export interface Commit {
   readonly base: Base;
   readonly command: Command | null;
@@ -86,6 +91,7 @@ export interface Commit {
   readonly deadline: number;
 }
 
+/** What came of a commit. Only `committed` has changed anything. */
 export type CommitResult =
   | { readonly kind: 'committed'; readonly version: number }
   /** This command was committed before; nothing changed now. */
@@ -98,6 +104,7 @@ export type CommitResult =
 /** What came of deleting a room. */
 export type Removal = 'removed' | 'conflict' | 'gone';
 
+/** What subscribers of a room are given. */
 export type Published =
   | { readonly kind: 'committed'; readonly epoch: string; readonly version: number; readonly message: string }
   | { readonly kind: 'signal'; readonly message: string }
@@ -105,6 +112,7 @@ export type Published =
   /** Messages may have been missed: load the room again. */
   | { readonly kind: 'interrupted' };
 
+/** Takes what is published for a room, in version order. */
 export type Subscriber = (published: Published) => void;
 
 /** The store cannot be reached or does not answer; whether a commit happened is unknown. */

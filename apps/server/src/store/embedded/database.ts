@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../room-store.ts';
 /** A table of the embedded database: reads are direct, writes belong inside `write`. */
 type Table<V, K extends Key> = Pick<Database<V, K>, 'get' | 'put' | 'remove' | 'getKeys' | 'getRange'>;
 
+/** A room on disk. */
 export interface RoomRecord {
   readonly version: number;
   readonly deadline: number;
@@ -11,16 +12,19 @@ export interface RoomRecord {
   readonly secrets: string;
 }
 
+/** What a seat's command came to. */
 export interface OutcomeRecord {
   readonly payloadHash: string;
   readonly outcome: string;
 }
 
+/** How many entries a game's log has, and until when it is kept. */
 interface GameRecord {
   readonly entries: number;
   readonly expiresAt: number;
 }
 
+/** What is remembered for a claimed key. */
 interface ClaimRecord {
   readonly value: string;
   readonly expiresAt: number;

@@ -10,6 +10,7 @@ import { EmbeddedRoomStore } from './embedded-room-store.ts';
 import { lockFolder } from './folder-lock.ts';
 import { StoreClock } from './store-clock.ts';
 
+/** What the embedded store is opened with. */
 export interface EmbeddedStoreOptions {
   /** Where rooms are kept; created when missing. */
   readonly dataDir: string;

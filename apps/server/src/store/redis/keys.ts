@@ -1,6 +1,6 @@
 import { bucketOf, bucketOfGame } from '../bucket.ts';
 
-/** The keyspace; README.md beside this file tells what each key holds. */
+/** The keyspace: all that Redis is asked to keep. What the fields of a hash hold stands in `library.ts`. */
 export const keys = {
   /** A room, and the sharded channel on which it is published. */
   room: (code: string) => `room:{b${bucketOf(code)}}:${code}`,

@@ -186,6 +186,7 @@ register('read_game', read_game, { 'no-writes' })
 register('read_presence', read_presence, { 'no-writes' })
 `;
 
+/** The functions of the library. */
 export type FunctionName =
   | 'create'
   | 'claim'

@@ -8,6 +8,7 @@ import { RedisPresence } from './redis-presence.ts';
 import { RedisRoomStore } from './redis-room-store.ts';
 import { StorePulse } from './store-pulse.ts';
 
+/** What the Redis store is opened with. */
 export interface RedisStoreOptions {
   /** `redis://` or `rediss://`. */
   readonly url: string;
