@@ -1,6 +1,13 @@
-import { PRESETS, type RollingOff, type RollOffRound, type SeatId } from '@farkle/rules';
+import {
+  openRound,
+  PRESETS,
+  stillToThrow,
+  type RollingOff,
+  type RollOffRound,
+  type SeatId,
+} from '@farkle/rules';
 import { expect, test } from 'vitest';
-import { rollOffSlots, stillToRoll } from './roll-off-slots.ts';
+import { rollOffSlots } from './roll-off-slots.ts';
 
 const NAMES = ['Ann', 'Bob', 'Cat'];
 
@@ -47,7 +54,7 @@ const round = (contenders: readonly string[], rolls: Readonly<Record<string, num
 test('a die lies in the seat of who threw it', () => {
   const table = rollingOff([round(all, { Bob: 4 })]);
   expect(rollOffSlots(table).map(({ die }) => die)).toEqual([null, 4, null]);
-  expect(stillToRoll(table)).toEqual(['Ann', 'Cat']);
+  expect(stillToThrow(openRound(table))).toEqual(['Ann', 'Cat']);
 });
 
 test('after a tie those tied wait with the tie told, the others keep their die and are out', () => {
@@ -57,7 +64,7 @@ test('after a tie those tied wait with the tie told, the others keep their die a
     [2, false, null],
     [null, true, 5],
   ]);
-  expect(stillToRoll(table)).toEqual(['Ann', 'Cat']);
+  expect(stillToThrow(openRound(table))).toEqual(['Ann', 'Cat']);
 });
 
 test('the second die of a tied player replaces the first', () => {

@@ -38,10 +38,3 @@ export function rollOffSlots({ game, rounds }: RollingOff): readonly RollOffSlot
     ];
   });
 }
-
-/** Contenders of the open round whose die is still to come. */
-export function stillToRoll({ rounds }: RollingOff): readonly SeatId[] {
-  const open = rounds.at(-1);
-  if (!open) return [];
-  return open.contenders.filter((seat) => !open.rolls.some((roll) => roll.seat === seat));
-}

@@ -1,8 +1,7 @@
 import type { RoomView } from '@farkle/client';
-import type { GameState } from '@farkle/rules';
+import { openRound, stillToThrow, type GameState } from '@farkle/rules';
 import type { Screen } from '$lib/room/screen.ts';
 import { words } from '$lib/words/words.ts';
-import { stillToRoll } from './roll-off-slots.ts';
 import { nameOf, tableName } from './seat-rows.ts';
 
 /** The document's title: what the table is doing, and first of all whether it waits for this seat. */
@@ -17,7 +16,7 @@ export function roomTitle(screen: Screen, view: RoomView, room: GameState | null
       return said(gathering.tabTitle(tableName(room)));
     case 'rollingOff':
       return said(
-        view.seatId !== null && stillToRoll(room).includes(view.seatId)
+        view.seatId !== null && stillToThrow(openRound(room)).includes(view.seatId)
           ? rollOff.yourTabTitle
           : rollOff.tabTitle,
       );

@@ -1,4 +1,4 @@
-import type { Chart, Dice, Face, Line, ScoringGroup } from '@farkle/rules';
+import { FACES, type Chart, type Dice, type Face, type Line, type ScoringGroup } from '@farkle/rules';
 
 /** A line of the chart as it is drawn: an example in dice, and its points. */
 export interface ChartLine {
@@ -11,8 +11,6 @@ export interface ChartLine {
 
 /** Three of a kind grow with each die past three; the rule instead of three more lines. */
 export type Growth = 'doubling' | 'adding' | null;
-
-const FACES: readonly Face[] = [1, 2, 3, 4, 5, 6];
 
 /** The lines a table plays, the smallest groups first. Lines that are not played are left out. */
 export function chartLines(chart: Chart): readonly ChartLine[] {

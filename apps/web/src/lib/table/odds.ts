@@ -1,6 +1,5 @@
-import { isFarkle, type Dice, type Face, type RuleSet } from '@farkle/rules';
+import { FACES, isFarkle, type Dice, type RuleSet } from '@farkle/rules';
 
-const FACES: readonly Face[] = [1, 2, 3, 4, 5, 6];
 const known = new WeakMap<RuleSet, Map<number, number>>();
 
 /** The chance that a roll of `count` dice scores nothing, in whole percent. Every roll is looked at once a rule set. */
