@@ -47,12 +47,17 @@ export async function build(part) {
   writeStamp(part, stamp);
 }
 
+/** From whatever there is, a fresh clone too, to all that production runs. */
+export async function buildAll() {
+  requireNode();
+  await install();
+  await build('web');
+  await build('server');
+}
+
 if (argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    requireNode();
-    await install();
-    await build('web');
-    await build('server');
+    await buildAll();
   } catch (error) {
     stopProcess(error);
   }

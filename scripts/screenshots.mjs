@@ -1,24 +1,11 @@
 // A picture of every screen, for looking at; they land in e2e/screenshots.
 import { join } from 'node:path';
-import {
-  Stop,
-  browser,
-  install,
-  node,
-  progress,
-  requireNode,
-  root,
-  stopProcess,
-  systemTools,
-} from './bootstrap.mjs';
-import { build } from './build.mjs';
+import { Stop, browser, node, progress, root, stopProcess, systemTools } from './bootstrap.mjs';
+import { buildAll } from './build.mjs';
 
 try {
-  requireNode();
-  await install();
+  await buildAll();
   await systemTools({ withBrowser: true });
-  await build('web');
-  await build('server');
   const { code, output } = await progress('Taking screenshots', () =>
     node('node_modules/@playwright/test/cli.js', ['test', '--project=screenshots', '--reporter=line'], {
       cwd: join(root, 'e2e'),

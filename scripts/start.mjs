@@ -1,13 +1,10 @@
 // From a fresh clone to a running server: install, build what changed, then become the server.
 import { pathToFileURL } from 'node:url';
-import { install, requireNode, stopProcess } from './bootstrap.mjs';
-import { build, serverBundle } from './build.mjs';
+import { stopProcess } from './bootstrap.mjs';
+import { buildAll, serverBundle } from './build.mjs';
 
 try {
-  requireNode();
-  await install();
-  await build('web');
-  await build('server');
+  await buildAll();
 } catch (error) {
   stopProcess(error);
 }

@@ -1,21 +1,16 @@
 // Compares docs/traps.md with the tests: every trap listed there is named by a test in each file its row links to,
 // and every trap that a test names is listed.
 import { readFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { filesIn, root } from './bootstrap.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const TEST_FILE = /\.(test|contract|e2e)\.ts$/;
 const TRAP = /^[FGSRHKPU]\d\d$/;
 
 /** Trap ids named in test titles, with the files that name them. */
 function namedByTests() {
-  const files = execFileSync('git', ['ls-files', '*.test.ts', '*.contract.ts', '*.e2e.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
   const named = new Map();
-  for (const file of files.split('\n').filter(Boolean)) {
+  for (const file of filesIn('apps', 'packages', 'e2e').filter((name) => TEST_FILE.test(name))) {
     const source = readFileSync(join(root, file), 'utf8');
     for (const [, ids] of source.matchAll(/['"`]\[([A-Z0-9 ,]+)\] /g)) {
       for (const id of ids.split(/[ ,]+/).filter((word) => TRAP.test(word))) {
@@ -42,13 +37,15 @@ const faults = [];
 for (const { id, files } of rows) {
   if (files.length === 0) faults.push(`${id}: its row in docs/traps.md links no test`);
   for (const file of files) {
-    if (!named.get(id)?.has(file))
-      {faults.push(`${id}: no test in ${file} has a title that starts with [${id}]`);}
+    if (!named.get(id)?.has(file)) {
+      faults.push(`${id}: no test in ${file} has a title that starts with [${id}]`);
+    }
   }
 }
 for (const [id, files] of named) {
-  if (!rows.some((row) => row.id === id))
-    {faults.push(`${id}: named in ${[...files].join(', ')} but not listed in docs/traps.md`);}
+  if (!rows.some((row) => row.id === id)) {
+    faults.push(`${id}: named in ${[...files].join(', ')} but not listed in docs/traps.md`);
+  }
 }
 for (const fault of faults) console.error(fault);
 console.log(`${rows.length} traps listed, ${faults.length} faults`);
