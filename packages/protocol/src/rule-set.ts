@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PRESET_IDS, RULE_SET_RANGES } from '@farkle/rules';
+import { LIMITS } from './limits.ts';
 
 type Range = (typeof RULE_SET_RANGES)[keyof typeof RULE_SET_RANGES];
 
@@ -30,7 +31,8 @@ const chart = z.strictObject({
 
 /** The shape of a rule set; whether a table can be played by it is `validateRuleSet` of the rules package. */
 export const ruleSet = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  // How long it may be is for the rules to say: they count visible characters, which can be many code units each.
+  name: z.string().check(z.maxLength(LIMITS.maxPayload)),
   chart,
   openingMinimum: within(RULE_SET_RANGES.minimum),
   bankMinimum: within(RULE_SET_RANGES.minimum),

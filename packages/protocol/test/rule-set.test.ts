@@ -1,4 +1,4 @@
-import { PRESET_IDS, PRESETS, RULE_SET_RANGES } from '@farkle/rules';
+import { PRESET_IDS, PRESETS, RULE_SET_RANGES, validateRuleSet } from '@farkle/rules';
 import { describe, expect, test } from 'vitest';
 import { ruleChoice, ruleSet, turnClock } from '../src/index.ts';
 
@@ -37,6 +37,12 @@ describe('rules on the wire', () => {
   test('a line that is not played is null and nothing else', () => {
     expect(takes(withLine(null))).toBe(true);
     expect([undefined, false, '', 0].filter((line) => takes(withLine(line)))).toEqual([]);
+  });
+
+  test('the longest name that the rules allow is taken, of whatever characters', () => {
+    const named = { ...classic, name: '👨‍👩‍👧‍👦'.repeat(60) };
+    expect(validateRuleSet(named)).toEqual([]);
+    expect(takes(named)).toBe(true);
   });
 
   test('a rule set with a field too many or too few is refused', () => {
