@@ -56,11 +56,12 @@ export class LiveRoom {
     if (room.#stream === null) return null;
     try {
       await room.#watch.look();
-      return room;
     } catch (error) {
       room.close();
       throw error;
     }
+    // It may have come to its end meanwhile.
+    return room.#closed ? null : room;
   }
 
   get state(): GameState {
@@ -90,6 +91,8 @@ export class LiveRoom {
     this.#members.add(member);
     this.show(member);
     this.#enter(member);
+    // The seat was left since it was proved, or taken and not shown yet: reading the room again tells which.
+    if (!this.#isWelcome(member)) this.#opened.refresh();
     return true;
   }
 
@@ -185,13 +188,16 @@ export class LiveRoom {
 
   #reloaded(): void {
     this.#selecting = null;
-    const seated = new Set(this.state.seats.map(({ id }) => id));
     for (const member of this.#members) {
-      if (member.seatId === null || seated.has(member.seatId)) this.show(member);
+      if (this.#isWelcome(member)) this.show(member);
       else this.#dismiss(member, 'removed');
     }
     this.#watch.lookSoon();
   }
+
+  /** Everybody may watch, but nobody for a seat that is not there. */
+  #isWelcome = ({ seatId }: Member): boolean =>
+    seatId === null || this.state.seats.some(({ id }) => id === seatId);
 
   #signalled(signal: Signal): void {
     switch (signal.kind) {

@@ -91,6 +91,11 @@ export class RoomStream {
     this.#loaded = room;
   }
 
+  /** Reads the room again. */
+  refresh(): void {
+    this.#receive({ kind: 'interrupted' });
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
