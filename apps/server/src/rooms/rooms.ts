@@ -115,13 +115,15 @@ export class Rooms {
   /** Which seat a token proves; a connection without a token watches (`null`). */
   admit(code: string, token: string | undefined): Promise<Answer<SeatId | null>> {
     return unlessStoreAway(async () => {
-      const room = this.#live.find(code)?.known ?? (await this.#load(code));
+      const known = this.#live.find(code)?.known;
+      const seat = known && token !== undefined ? provedSeat(known, token) : null;
+      if (seat !== null) return yes(seat);
+      // Another node may have given the seat a moment ago: only the store can say that there is none.
+      const room = await this.#load(code);
       if (room === null) return no({ code: 'unknown-room' });
       if (token === undefined) return yes(null);
-      const proved = Object.entries(room.secrets.seats).find(([, { tokenHash }]) =>
-        provesHash(token, tokenHash),
-      );
-      return proved ? yes(proved[0] as SeatId) : no({ code: 'wrong-token' });
+      const proved = provedSeat(room, token);
+      return proved === null ? no({ code: 'wrong-token' }) : yes(proved);
     });
   }
 
@@ -178,4 +180,9 @@ export class Rooms {
       this.#options.log[level]({ err: error, code }, 'upkeep of a room failed');
     });
   }
+}
+
+function provedSeat({ secrets }: Room, token: string): SeatId | null {
+  const proved = Object.entries(secrets.seats).find(([, { tokenHash }]) => provesHash(token, tokenHash));
+  return proved ? (proved[0] as SeatId) : null;
 }

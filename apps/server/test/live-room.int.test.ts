@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newTable, PRESETS, type SeatId } from '@farkle/rules';
+import { hmacDice } from '../src/dice/hmac-dice.ts';
+import { createLog } from '../src/log.ts';
+import { LiveRoom, type LiveRoomPorts } from '../src/rooms/live-room.ts';
+import type { Member } from '../src/rooms/member.ts';
+import { Rooms } from '../src/rooms/rooms.ts';
+import { StoreTime } from '../src/rooms/store-time.ts';
+import { openEmbeddedStore } from '../src/store/embedded/embedded-store.ts';
+import type { RoomStore } from '../src/store/room-store.ts';
+
+const CODE = 'BCDFGH';
+const DAY_MS = 86_400_000;
+const ROOMS = {
+  dice: hmacDice,
+  maxSeats: 10,
+  maxName: 20,
+  roomIdleMs: DAY_MS,
+  contributionMs: 3_000,
+} as const;
+
+/** An empty table in a store, and what a live room needs to follow it. */
+async function stored(): Promise<LiveRoomPorts> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'farkle-live-room-'));
+  const log = createLog('silent');
+  const { rooms: store, presence } = await openEmbeddedStore({ dataDir, gameKeepMs: DAY_MS, log });
+  const time = await StoreTime.start(store);
+  onTestFinished(async () => {
+    time.stop();
+    await store.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const state = newTable({ ruleSet: PRESETS.classic, turnClock: null, hints: false });
+  await store.create(CODE, {
+    state: JSON.stringify(state),
+    secrets: JSON.stringify({ seats: {}, seed: null, contributionsUntil: null, clock: null, expiresAt: 0 }),
+    deadline: time.now() + DAY_MS,
+  });
+  return {
+    store,
+    presence,
+    time,
+    log,
+    times: { graceMs: 10_000, awayMs: 30_000 },
+    looked: () => undefined,
+    closed: () => undefined,
+  };
+}
+
+test('a room that expires while it is being opened is not opened', async () => {
+  const ports = await stored();
+  const { store, presence } = ports;
+  const expiring: LiveRoomPorts = {
+    ...ports,
+    presence: {
+      enter: (...socket) => presence.enter(...socket),
+      leave: (...socket) => presence.leave(...socket),
+      onNodeLost: (changed) => presence.onNodeLost(changed),
+      read: async (code) => {
+        const room = await store.load(code);
+        if (room) await store.remove(code, room, null);
+        return presence.read(code);
+      },
+    },
+  };
+  expect(await LiveRoom.open(CODE, expiring)).toBeNull();
+});
+
+test('[S13] a connection whose seat was left while it came in is told so, and is in the room no longer', async () => {
+  const room = await LiveRoom.open(CODE, await stored());
+  const told = new Promise<string>((resolve) => {
+    const member: Member = {
+      id: 'socket',
+      seatId: 'seat-that-left' as SeatId,
+      send: () => undefined,
+      close: resolve,
+    };
+    expect(room?.join(member)).toBe(true);
+  });
+  expect(await told).toBe('removed');
+});
+
+test('[S10] a seat given by one node is let in at another that has not heard of it yet', async () => {
+  const { store, presence, log, times } = await stored();
+  const deaf = new Proxy(store, {
+    get: (real, name: keyof RoomStore) =>
+      name === 'subscribe' ? () => Promise.resolve(() => undefined) : real[name].bind(real),
+  });
+  const open = (reached: RoomStore): Promise<Rooms> =>
+    Rooms.open({ ...ROOMS, ...times, store: reached, presence, log });
+  const [node, late] = [await open(store), await open(deaf)];
+  await late.join(CODE, { id: 'watcher', seatId: null, send: () => undefined, close: () => undefined });
+
+  const granted = await node.takeSeat(CODE, { name: 'Ann' });
+  if (!granted.ok) throw new Error(granted.no.code);
+  const { seatId, seatToken } = granted.value;
+  expect(await late.admit(CODE, seatToken)).toEqual({ ok: true, value: seatId });
+  expect(await late.admit(CODE, 'no-token')).toMatchObject({ no: { code: 'wrong-token' } });
+});
