@@ -6,22 +6,27 @@ import { no, type Answer } from './answer.ts';
 export interface Caller {
   readonly address: string;
   readonly wrongCodes: TokenBuckets;
+  /** Whether the caller shows a seat's token, which nobody guesses. */
+  readonly showsToken?: boolean;
 }
 
 /**
  * Asks about the room of a typed code. A caller who tries one wrong code or token after the other is refused for a
- * while, whatever the next one is.
+ * while, whatever the next one is; but the owner of a seat is let in, whoever else guesses from the same address.
  */
 export async function askByCode<T>(
   typed: string,
-  { address, wrongCodes }: Caller,
+  { address, wrongCodes, showsToken = false }: Caller,
   ask: (code: string) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const waitMs = wrongCodes.waitMs(address);
-  if (waitMs > 0) return no({ code: 'rate-limited', retryAfterMs: waitMs });
+  const blocked = no({ code: 'rate-limited', retryAfterMs: waitMs });
+  if (waitMs > 0 && !showsToken) return blocked;
   const code = parseRoomCode(typed);
   const answer: Answer<T> = code === null ? no({ code: 'unknown-room' }) : await ask(code);
   const isWrong = !answer.ok && (answer.no.code === 'unknown-room' || answer.no.code === 'wrong-token');
-  if (isWrong) wrongCodes.take(address);
+  if (!isWrong) return answer;
+  if (waitMs > 0) return blocked;
+  wrongCodes.take(address);
   return answer;
 }

@@ -34,7 +34,8 @@ export async function admit(
   // A newer client has met an older node behind the same balancer; the next try may meet a newer one.
   if (protocol > PROTOCOL_VERSION) return refuse({ code: 'try-again' });
 
-  const found = await askByCode(code, { address, wrongCodes: limits.wrongCodes }, async (room) => {
+  const caller = { address, wrongCodes: limits.wrongCodes, showsToken: token !== undefined };
+  const found = await askByCode(code, caller, async (room) => {
     const seat = await rooms.admit(room, token);
     return seat.ok ? yes({ code: room, seatId: seat.value }) : seat;
   });
