@@ -83,6 +83,20 @@ test('[S06] a repeated request for a room or a seat ends in the same one, with a
   expect((await server.summary(first.code)).seats).toEqual(['Ann', 'Bob']);
 });
 
+test('[S06] a request for a room that comes many times at once makes one room', async () => {
+  const server = await startServer();
+  const room = { requestId: newId(), name: 'Ann', rules: 'classic' };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const response = await server.request('POST', '/api/rooms', room);
+      return (await response.json()) as { code: string };
+    }),
+  );
+  const made = new Set(answers.map(({ code }) => code));
+  made.delete('try-again');
+  expect(made.size).toBe(1);
+});
+
 test('[P08] a code that is taken leaves its room alone, and another code is used', async () => {
   const codes = ['BBBBBB', 'BBBBBB', 'BBBBBB', 'CCCCCC'];
   const server = await startServer({ newCode: () => codes.shift() ?? 'DDDDDD' });

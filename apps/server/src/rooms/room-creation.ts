@@ -57,7 +57,7 @@ export class RoomCreation {
         return yes({ ...promised, seatToken: token });
       }
       const regained = request && (await seating.regain(promised.code, request));
-      if (regained?.ok) return regained;
+      if (regained && (regained.ok || regained.no.code !== 'unknown-room')) return regained;
     }
     return no({ code: 'try-again' });
   }
