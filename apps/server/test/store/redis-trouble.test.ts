@@ -241,6 +241,20 @@ describe('trouble with Redis', { timeout: 60_000 }, () => {
     );
   });
 
+  test('a socket that came while Redis was away is counted by the next try, and stays', async () => {
+    const code = newCode();
+    await redis.kill();
+    await expect(node.presence.enter(code, 'socket', 'ann')).rejects.toThrow(StoreUnavailable);
+    await redis.start();
+    await vi.waitFor(() => node.presence.enter(code, 'socket', 'ann'), { timeout: 20_000, interval: 1 });
+    const entered = await rooms.now();
+    await vi.waitFor(async () => expect(await rooms.now()).toBeGreaterThan(entered + 1_500), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect((await node.presence.read(code)).seats.get('ann')).toEqual({ sockets: 1, lostAt: null });
+  });
+
   test('a node that starts before Redis waits for it', async () => {
     const code = await newRoom(rooms);
     await redis.kill();

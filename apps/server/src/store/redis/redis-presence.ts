@@ -40,6 +40,7 @@ export class RedisPresence implements PresenceStore {
   async enter(code: string, socket: string, seat: string | null): Promise<void> {
     const sockets = this.#own.get(code) ?? new Map<string, string | null>();
     this.#own.set(code, sockets.set(socket, seat));
+    this.#departed.delete(socket);
     try {
       // A node is made known before its sockets are.
       await this.#pulse.moment();
@@ -76,7 +77,7 @@ export class RedisPresence implements PresenceStore {
   }
 
   async #compare(beat: Beat, before: Beat): Promise<void> {
-    for (const [socket, code] of [...this.#departed]) await this.#depart(code, socket);
+    for (const [socket, code] of this.#departed) await this.#depart(code, socket);
     // Silent for so long, this node was dead to the others.
     if (!isAlive(this.#pulse.node, { now: beat.now, heard: before.heard })) await this.#tellAgain();
     const someDied = [...before.heard.keys()].some((node) => isAlive(node, before) && !isAlive(node, beat));
