@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { PRESETS } from '@farkle/rules';
 import { enter } from './member.ts';
@@ -92,7 +93,11 @@ test('[G10] a room that everybody has left goes after its idle time, and others 
   await empty.players[0]!.send({ type: 'leave' });
   const other = await gather(server, 2);
   const watcher = await enter(server.url, { code: empty.code });
-  await watcher.until(() => watcher.count('closed') === 1);
+  while (watcher.count('closed') === 0) {
+    const choice = { type: 'choose-rules', on: 0, rules: 'table', turnClock: null, hints: false };
+    expect(await other.players[0]!.send(choice)).toMatchObject({ ok: true });
+    await setTimeout(100);
+  }
   expect(watcher.received.at(-1)).toEqual({ event: 'closed', message: { code: 'room-expired' } });
   expect((await server.request('GET', `/api/rooms/${empty.code}`)).status).toBe(404);
   expect((await other.players[0]!.send({ type: 'start', on: 0 })).ok).toBe(true);
