@@ -30,7 +30,7 @@ export interface RoomStore {
   /** A game's log entries in order, or `null` for an unknown or expired game. */
   readGame(gameId: string): Promise<readonly string[] | null>;
 
-  /** Calls `due` with the code of each room whose deadline has passed, again every few seconds until a commit moves the deadline. */
+  /** Calls `due` with the code of each room whose deadline has passed, again every `RECALL_MS` until a commit moves the deadline. */
   onDeadline(due: (code: string) => void): void;
 
   /** Whether commits can be made now; the reason when not. */
@@ -39,6 +39,9 @@ export interface RoomStore {
   /** Ends what the store does by itself and gives its resources back; everything asked later rejects. */
   close(): Promise<void>;
 }
+
+/** A deadline that no commit has answered is called again after this long. */
+export const RECALL_MS = 3_000;
 
 /** Whether commits can be made now, or for an operator why not. */
 export type Readiness = { readonly ok: true } | { readonly ok: false; readonly reason: string };

@@ -1,8 +1,6 @@
+import { RECALL_MS } from '../room-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { StoreClock } from './store-clock.ts';
-
-/** A deadline that no commit has answered is called again after this long. */
-const RECALL_MS = 3_000;
 
 /** The longest time Node's timers take. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -1,12 +1,9 @@
 import { BUCKETS } from '../bucket.ts';
-import { StoreUnavailable } from '../room-store.ts';
+import { RECALL_MS, StoreUnavailable } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
 import { deadlinesOfBucket, keys } from './keys.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { StorePulse } from './store-pulse.ts';
-
-/** A deadline that no commit has answered is called again after this long. */
-const RECALL_MS = 3_000;
 
 /** The most rooms taken from a bucket at once. */
 const LIMIT = 100;
