@@ -1,12 +1,13 @@
 // The server's own parts with dice that fall as a test says: for what chance makes rare. Its code is in no build.
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Face, Tape } from '@farkle/rules';
+import type { Tape } from '@farkle/rules';
 import { createApp } from '../apps/server/src/app.ts';
 import { parseConfig } from '../apps/server/src/config.ts';
+import { hmacDice } from '../apps/server/src/dice/hmac-dice.ts';
 import { createLog } from '../apps/server/src/log.ts';
+import { tapeFrom } from '../apps/server/test/scripted-dice.ts';
 
 export interface RiggedServer {
   readonly url: string;
@@ -30,10 +31,7 @@ export async function startRiggedServer(env: Record<string, string> = {}): Promi
     createLog('silent'),
     {
       dice: {
-        newSeed: () => {
-          const seed = randomBytes(32);
-          return { seed: seed.toString('hex'), commitment: createHash('sha256').update(seed).digest('hex') };
-        },
+        newSeed: () => hmacDice.newSeed(),
         // Every command asks what the next roll would be: the same one, until it has fallen.
         tape: (seed, _contributions, n) => {
           const roll = `${seed} ${n}`;
@@ -54,10 +52,4 @@ export async function startRiggedServer(env: Record<string, string> = {}): Promi
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-function tapeFrom(roll: string): Tape {
-  const faces = roll.split('-').map((digit) => Number(digit) as Face);
-  const [a = 2, b = 2, c = 2, d = 2, e = 2, f = 2] = faces;
-  return [a, b, c, d, e, f];
 }

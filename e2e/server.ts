@@ -4,10 +4,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { root } from '../scripts/bootstrap.mjs';
 
 const bundle = join(root, 'apps', 'server', 'dist', 'server.mjs');
@@ -83,16 +83,6 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  if (address === null || typeof address === 'string') throw new Error('The probe listens on no port');
-  probe.close();
-  await once(probe, 'close');
-  return address.port;
 }
 
 async function isAlive(url: string): Promise<boolean> {

@@ -19,7 +19,8 @@ export function scriptedDice(...rolls: readonly string[]): DiceSource {
 
 const SEED = '5eed'.repeat(16);
 
-function tapeFrom(text: string): Tape {
+/** The roll that a text such as `'1-2-3-4-6-6'` writes; a shorter one is filled up with twos. */
+export function tapeFrom(text: string): Tape {
   const faces = text.split('-').map((digit) => Number(digit) as Face);
   const [a = 2, b = 2, c = 2, d = 2, e = 2, f = 2] = faces;
   return [a, b, c, d, e, f];
