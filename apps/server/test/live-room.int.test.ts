@@ -45,6 +45,7 @@ async function stored(): Promise<LiveRoomPorts> {
     time,
     log,
     times: { graceMs: 10_000, awayMs: 30_000 },
+    maxSeats: 10,
     looked: () => undefined,
     closed: () => undefined,
   };

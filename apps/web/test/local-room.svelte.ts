@@ -33,6 +33,7 @@ export class LocalRoom implements TableRoom {
       closed: null,
       webSocketBlocked: false,
       seatId: you === null ? null : (this.seats[you] ?? null),
+      maxSeats: 10,
       version: 1,
       room: newTable({ ruleSet: PRESETS.classic, turnClock: null, hints: true }),
       presence: { seats: this.seats.map((seatId) => ({ seatId, online: true, away: false })), watchers: 2 },

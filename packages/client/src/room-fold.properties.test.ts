@@ -34,6 +34,7 @@ function history(commitsOfEpochs: readonly number[]): History {
 const snapshotOf = (state: KnownRoom) => ({
   ...state,
   you: { seatId: null },
+  maxSeats: 10,
   presence: { seats: [], watchers: 0 },
   clock: null,
   selecting: null,

@@ -31,6 +31,8 @@ export interface RoomView {
   readonly webSocketBlocked: boolean;
   /** Null until the first snapshot, and for a watcher. */
   readonly seatId: SeatId | null;
+  /** Seats the table has; the usual number until the first snapshot. */
+  readonly maxSeats: number;
   readonly version: number;
   readonly room: GameState | null;
   readonly presence: Presence | null;

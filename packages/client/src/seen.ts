@@ -1,4 +1,4 @@
-import type { Presence, Selecting, Snapshot } from '@farkle/protocol';
+import { LIMITS, type Presence, type Selecting, type Snapshot } from '@farkle/protocol';
 import type { SeatId } from '@farkle/rules';
 import { takeSnapshot, type KnownRoom } from './room-fold.ts';
 import type { RoomView, RunningClock } from './room-view.ts';
@@ -8,6 +8,7 @@ import { runningClock } from './running-clock.ts';
 export interface Seen {
   readonly known: KnownRoom | null;
   readonly seatId: SeatId | null;
+  readonly maxSeats: number;
   readonly presence: Presence | null;
   /** May be about a decision that is not open yet, or not any more. */
   readonly clock: RunningClock | null;
@@ -18,6 +19,7 @@ export interface Seen {
 export const NOTHING_SEEN: Seen = {
   known: null,
   seatId: null,
+  maxSeats: LIMITS.maxSeats,
   presence: null,
   clock: null,
   selecting: null,
@@ -28,19 +30,24 @@ export function seeSnapshot(seen: Seen, snapshot: Snapshot): Seen {
   return {
     known: takeSnapshot(seen.known, snapshot),
     seatId: snapshot.you.seatId,
+    maxSeats: snapshot.maxSeats,
     presence: snapshot.presence,
     clock: snapshot.clock && runningClock(snapshot.clock),
     selecting: snapshot.selecting,
   };
 }
 
-type ShownRoom = Pick<RoomView, 'seatId' | 'version' | 'room' | 'presence' | 'clock' | 'selecting'>;
+type ShownRoom = Pick<
+  RoomView,
+  'seatId' | 'maxSeats' | 'version' | 'room' | 'presence' | 'clock' | 'selecting'
+>;
 
 /** The room's part of a view: a clock and a selection are shown while their decision is open. */
-export function shown({ known, seatId, presence, clock, selecting }: Seen): ShownRoom {
+export function shown({ known, seatId, maxSeats, presence, clock, selecting }: Seen): ShownRoom {
   const room = known?.room ?? null;
   return {
     seatId,
+    maxSeats,
     version: known?.version ?? 0,
     room,
     presence,

@@ -106,6 +106,7 @@ export class TableServer {
       epoch: this.epoch,
       version: this.version,
       you: { seatId: seat?.id ?? null },
+      maxSeats: 10,
       room: this.room,
       presence: { seats: [], watchers: this.connected.length },
       clock: this.clock,

@@ -38,6 +38,8 @@ export interface Snapshot {
   readonly epoch: string;
   readonly version: number;
   readonly you: You;
+  /** Seats that this server's tables have. */
+  readonly maxSeats: number;
   readonly room: GameState;
   readonly presence: Presence;
   readonly clock: Clock | null;

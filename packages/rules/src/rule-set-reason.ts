@@ -2,6 +2,7 @@
 export type RuleSetReason =
   | 'name-required'
   | 'name-too-long'
+  | 'name-not-clean'
   | 'nothing-scores'
   | 'points-out-of-range'
   | 'opening-minimum-out-of-range'

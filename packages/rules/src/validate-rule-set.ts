@@ -27,7 +27,6 @@ interface Range {
 export function validateRuleSet(ruleSet: RuleSet): readonly RuleSetReason[] {
   const { chart, openingMinimum, bankMinimum, threeFarkles, target } = ruleSet;
   const { points, minimum, penalty, target: targets } = RULE_SET_RANGES;
-  const name = cleanName(ruleSet.name, MAX_NAME);
   const checks: readonly (readonly [RuleSetReason, boolean])[] = [
     ['nothing-scores', chartGroups(chart).length > 0],
     ['points-out-of-range', linePoints(chart).every((line) => line === null || isWithin(line, points))],
@@ -36,7 +35,14 @@ export function validateRuleSet(ruleSet: RuleSet): readonly RuleSetReason[] {
     ['penalty-out-of-range', threeFarkles === null || isWithin(threeFarkles.penalty, penalty)],
     ['target-out-of-range', isWithin(target, targets)],
   ];
-  return [...(name.ok ? [] : [name.code]), ...checks.flatMap(([reason, holds]) => (holds ? [] : [reason]))];
+  return [...nameReasons(ruleSet.name), ...checks.flatMap(([reason, holds]) => (holds ? [] : [reason]))];
+}
+
+/** A name is refused rather than mended, so that every copy of a rule set is the same value. */
+function nameReasons(name: string): readonly RuleSetReason[] {
+  const cleaned = cleanName(name, MAX_NAME);
+  if (!cleaned.ok) return [cleaned.code];
+  return cleaned.name === name ? [] : ['name-not-clean'];
 }
 
 function linePoints(chart: Chart): readonly Points[] {

@@ -77,6 +77,9 @@ test('[RS4] a rule set has a name', () => {
   expect(validateRuleSet(custom({ name: ' \u200B ' }))).toEqual(['name-required']);
   expect(validateRuleSet(custom({ name: 'n'.repeat(60) }))).toEqual([]);
   expect(validateRuleSet(custom({ name: 'n'.repeat(61) }))).toEqual(['name-too-long']);
+  for (const name of [' Ours', 'Ours ', 'Ou\u202Ers', 'Ou\u200Brs', 'Ou\u0007rs']) {
+    expect(validateRuleSet(custom({ name }))).toEqual(['name-not-clean']);
+  }
 });
 
 test('[RS5] all reasons are given at once, and a table refuses the rule set with them', () => {

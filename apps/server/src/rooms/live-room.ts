@@ -17,6 +17,7 @@ const ENTER_AGAIN_MS = 1_000;
 /** What a live room needs from outside. */
 export interface LiveRoomPorts extends PresencePorts {
   readonly store: RoomStore;
+  readonly maxSeats: number;
   /** Called whenever it was looked who is at the table. */
   readonly looked: (room: LiveRoom, now: Attendance) => void;
   readonly closed: (room: LiveRoom) => void;
@@ -168,6 +169,7 @@ export class LiveRoom {
       epoch,
       version,
       you: { seatId },
+      maxSeats: this.#ports.maxSeats,
       room: state,
       presence: this.#watch.now().message,
       clock: clockMessage(clock, this.#ports.time.now()),

@@ -68,6 +68,7 @@ export class Rooms {
       time,
       log,
       times: options,
+      maxSeats: options.maxSeats,
       looked: (room, now) => this.#inBackground(room.code, () => this.#upkeep.attend(room, now)),
     });
   }

@@ -47,6 +47,7 @@ const blank: RoomView = {
   closed: null,
   webSocketBlocked: false,
   seatId: null,
+  maxSeats: 10,
   version: 1,
   room: null,
   presence: null,
@@ -55,7 +56,7 @@ const blank: RoomView = {
   sending: false,
 };
 const visit = (room: GameState | null, view: Partial<RoomView> = {}, also = {}) =>
-  screenOf({ ...blank, room, ...view }, { room, maxSeats: 10, watching: false, left: false, ...also });
+  screenOf({ ...blank, room, ...view }, { room, watching: false, left: false, ...also });
 const seated = { seatId: 'ann' as SeatId };
 
 describe('the screen of a room', () => {
@@ -82,7 +83,7 @@ describe('the screen of a room', () => {
   });
 
   test('at a full table only watching is left', () => {
-    expect(visit(gathering, {}, { maxSeats: 1 })).toMatchObject({ kind: 'join', full: true });
+    expect(visit(gathering, { maxSeats: 1 })).toMatchObject({ kind: 'join', full: true });
   });
 
   test('who chose to watch sees what the players see', () => {
@@ -91,7 +92,7 @@ describe('the screen of a room', () => {
 
   test('the result waits until what leads to it has been shown', () => {
     const view: RoomView = { ...blank, ...seated, room: finished };
-    expect(screenOf(view, { room: playing, maxSeats: 10, watching: false, left: false }).kind).toBe('table');
+    expect(screenOf(view, { room: playing, watching: false, left: false }).kind).toBe('table');
   });
 
   test('a lost connection keeps the table on screen', () => {

@@ -30,7 +30,6 @@ export type Screen =
 export interface Standing {
   /** The room as it is shown: never ahead of a die that has not landed. */
   readonly room: GameState | null;
-  readonly maxSeats: number;
   /** This tab has chosen to watch. */
   readonly watching: boolean;
   /** This tab has given its seat back. */
@@ -38,13 +37,13 @@ export interface Standing {
 }
 
 /** The one screen that what is known calls for. */
-export function screenOf(view: RoomView, { room, maxSeats, watching, left }: Standing): Screen {
+export function screenOf(view: RoomView, { room, watching, left }: Standing): Screen {
   if (left) return { kind: 'dead', why: 'left' };
   const why = deadBecause(view);
   if (why) return { kind: 'dead', why };
   if (!room) return { kind: 'opening' };
   if (view.seatId === null && !watching) {
-    return { kind: 'join', moment: joinMoment(room), full: room.seats.length >= maxSeats };
+    return { kind: 'join', moment: joinMoment(room), full: room.seats.length >= view.maxSeats };
   }
   switch (room.phase) {
     case 'gathering':

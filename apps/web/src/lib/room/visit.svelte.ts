@@ -1,5 +1,5 @@
 import { randomHex, type Outcome, type RoomApi, type RoomView, type Unreachable } from '@farkle/client';
-import { LIMITS, type Problem, type SeatGranted } from '@farkle/protocol';
+import type { Problem, SeatGranted } from '@farkle/protocol';
 import { Shown } from '$lib/table/shown.svelte.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { Room } from './room.svelte.ts';
@@ -50,7 +50,6 @@ export class Visit {
   get screen(): Screen {
     return screenOf(this.view, {
       room: this.shown.room,
-      maxSeats: LIMITS.maxSeats,
       watching: this.#watching,
       left: this.#left,
     });
