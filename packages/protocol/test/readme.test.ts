@@ -36,6 +36,7 @@ const FROM_SERVER: { readonly [E in keyof ServerToClient]: readonly string[] } =
     epoch: true,
     version: true,
     you: true,
+    maxSeats: true,
     room: true,
     presence: true,
     clock: true,
