@@ -27,6 +27,7 @@ import { scriptedDice } from './scripted-dice.ts';
 const CODE = 'BCDFGH';
 const ANN = 'seat-ann' as SeatId;
 const BOB = 'seat-bob' as SeatId;
+const CLEO = 'seat-cleo' as SeatId;
 const GAME = newGameId(CODE) as GameId;
 const SEED = 'ab'.repeat(32);
 const DAY_MS = 86_400_000;
@@ -104,6 +105,21 @@ test('[P07] a turn whose clock has run out is ended while somebody is there', as
   await presence.enter(CODE, 'socket', BOB);
   await upkeep.serve(CODE);
   expect((await now()).state).toMatchObject({ phase: 'playing', turn: { seat: BOB } });
+});
+
+test('[P07] a clock rests while all players are away, though somebody waits there for the next game', async () => {
+  const { upkeep, presence, now } = await keep({
+    commands: [...PLAY, { type: 'take-seat', seat: CLEO, name: 'Cleo', maxSeats: 10 }],
+    clock: (on, at) => ({ on, dueAt: at - 100 }),
+  });
+  await presence.enter(CODE, 'socket', CLEO);
+  await upkeep.serve(CODE);
+  const rested = await now();
+  expect(rested).toMatchObject({ state: { turn: { seat: ANN } }, secrets: { clock: { remainingMs: 0 } } });
+
+  const here = { present: [CLEO], away: [], message: { seats: [], watchers: 0 }, changesInMs: Infinity };
+  await upkeep.attend({ code: CODE, state: rested.state, clock: rested.secrets.clock, known: null }, here);
+  expect((await now()).secrets.clock).toMatchObject({ remainingMs: 0 });
 });
 
 test('[P07] a clock that runs out where nobody is rests, and whoever comes has time to decide', async () => {

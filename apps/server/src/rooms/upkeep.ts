@@ -1,4 +1,4 @@
-import type { Command, GameState, Rejection } from '@farkle/rules';
+import type { Command, GameState, Rejection, SeatId } from '@farkle/rules';
 import { successor } from '@farkle/rules';
 import type { DiceSource } from '../dice/dice-source.ts';
 import type { PresenceStore } from '../store/presence.ts';
@@ -56,7 +56,7 @@ export class Upkeep {
 
   /** After a look at who is at the table: rests or runs the clock, and finds a host in place of one who is away. */
   async attend({ code, state, clock, known }: Watched, now: Attendance): Promise<void> {
-    const connected = now.present.length > 0;
+    const connected = players(state).some((seat) => now.present.includes(seat));
     if (clock !== null && connected !== isRunning(clock)) {
       await this.#setClock(code, known, clock.on, (former) =>
         clockWhile({ connected }, former, this.#ports.time.now()),
@@ -66,13 +66,10 @@ export class Upkeep {
     if (command) await this.#play(code, known, command);
   }
 
-  /** Time is up for a decision; but nobody is timed out in an empty room, or by a server that was away itself. */
+  /** Time is up for a decision; but nobody is timed out while all players are away, or by a server that was away itself. */
   async #ring(room: Room, { on, dueAt }: RunningClock): Promise<void> {
     const now = this.#ports.time.now();
-    const connected = isAnyConnected(
-      await this.#ports.presence.read(room.code),
-      room.state.seats.map(({ id }) => id),
-    );
+    const connected = isAnyConnected(await this.#ports.presence.read(room.code), players(room.state));
     const seconds = room.state.turnClock;
     if (connected && now <= dueAt + LATE_MS) return this.#timeOut(room, on);
     await this.#setClock(room.code, room, on, (former) => {
@@ -120,4 +117,9 @@ function handOver(state: GameState, { present, away }: Attendance): Command | nu
   const to = successor(state, present);
   if (state.host === null || to === null || !away.includes(state.host)) return null;
   return { type: 'hand-over-host', by: null, from: state.host, to };
+}
+
+/** Those whose game it is. A seat that waits for the next game is no reason to go on without all of them. */
+function players(state: GameState): readonly SeatId[] {
+  return 'game' in state ? state.game.players.flatMap(({ seat, left }) => (left ? [] : [seat])) : [];
 }
