@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { newId } from './member.ts';
 import { startServer } from './server-under-test.ts';
@@ -121,4 +123,15 @@ test('the links that other devices can open are told, the public one before thos
   expect(await (await open.request('GET', '/api/links')).json()).toEqual({
     origins: ['https://farkle.example'],
   });
+});
+
+test('a request that never comes in as a whole is given up', { timeout: 60_000 }, async () => {
+  const server = await startServer();
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  slow.write(
+    'POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  );
+  slow.resume();
+  await once(slow, 'close');
+  expect((await server.request('GET', '/healthz')).status).toBe(200);
 });

@@ -15,6 +15,10 @@ import { roomRoutes } from './room-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import type { WebClient } from './web-client.ts';
 
+/** A request that has not come in as a whole after this is given up, so that slow ones cannot pile up. */
+const REQUEST_MS = 10_000;
+const LOOK_FOR_SLOW_ONES_MS = 2_000;
+
 /** What the HTTP side needs from outside. */
 export interface HttpServerPorts extends OperatorPorts {
   readonly limits: Limits;
@@ -42,6 +46,9 @@ export async function createHttpServer(ports: HttpServerPorts): Promise<FastifyI
     logger: false,
     trustProxy: ports.trustProxy,
     bodyLimit: ports.maxPayload,
+    requestTimeout: REQUEST_MS,
+    // Node takes the longer of the two for the whole request.
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
     // Idle connections of browsers would otherwise hold up the end of the process.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
