@@ -6,6 +6,9 @@ import { createLog, type Log } from './log.ts';
 /** A shutdown that takes longer than this is ended the hard way; everything acknowledged is stored already. */
 const CLOSE_WITHIN_MS = 9_000;
 
+/** Errors of the data folder; their messages say what to do. */
+const FOLDER_ERRORS: readonly string[] = ['FolderInUse', 'FolderUnusable'];
+
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
 
@@ -28,7 +31,7 @@ function readConfig(): Config {
   }
 }
 
-async function startApp({ PORT }: Config, log: Log): Promise<App> {
+async function startApp({ PORT, HOST }: Config, log: Log): Promise<App> {
   try {
     const app = await createApp(config, log);
     announce(await app.listen(), app.origins());
@@ -43,7 +46,10 @@ async function startApp({ PORT }: Config, log: Log): Promise<App> {
     if (isCode(error, 'EACCES')) {
       return giveUp(`Port ${PORT} may not be used by this user. Choose one above 1023: PORT=3000 npm start`);
     }
-    if (error instanceof Error && error.name === 'FolderInUse') return giveUp(error.message);
+    if (isCode(error, 'EADDRNOTAVAIL') || isCode(error, 'ENOTFOUND')) {
+      return giveUp(`HOST ${HOST} is no address of this machine. 0.0.0.0 stands for all it has.`);
+    }
+    if (error instanceof Error && FOLDER_ERRORS.includes(error.name)) return giveUp(error.message);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { PresenceStore } from '../presence.ts';
 import type { RoomStore } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
 import { Subscribers } from '../subscribers.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type EmbeddedDatabase } from './database.ts';
 import { EmbeddedPresence } from './embedded-presence.ts';
 import { EmbeddedRoomStore } from './embedded-room-store.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -19,17 +19,30 @@ export interface EmbeddedStoreOptions {
   readonly log: StoreLog;
 }
 
+/** The data folder cannot be made, or not be written to. */
+export class FolderUnusable extends Error {
+  override readonly name = 'FolderUnusable';
+
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `Rooms cannot be kept in the data folder ${folder} (${reason}). Name another one with DATA_DIR, or let ` +
+        'this user write to it.',
+      { cause },
+    );
+  }
+}
+
 /**
  * Opens the store of a server that needs no other service: rooms in a folder on disk, presence in memory.
- * Rejects with `FolderInUse` when another process has the folder.
+ * Rejects with `FolderInUse` when another process has the folder, and with `FolderUnusable` when nobody can.
  */
 export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedStoreOptions): Promise<{
   readonly rooms: RoomStore;
   readonly presence: PresenceStore;
 }> {
   const folder = resolve(dataDir);
-  mkdirSync(folder, { recursive: true });
-  const database = openDatabase(folder);
+  const database = openFolder(folder);
   let unlock: () => void;
   try {
     unlock = lockFolder(database, folder);
@@ -57,4 +70,13 @@ export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedSt
     },
   });
   return { rooms, presence };
+}
+
+function openFolder(folder: string): EmbeddedDatabase {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return openDatabase(folder);
+  } catch (error) {
+    throw new FolderUnusable(folder, error);
+  }
 }
