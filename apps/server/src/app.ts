@@ -8,6 +8,7 @@ import { readWebClient } from './http/web-client.ts';
 import { createLimits } from './limits.ts';
 import { shareableOrigins } from './links.ts';
 import type { Log } from './log.ts';
+import { networkOf } from './network-of.ts';
 import { createMetrics } from './metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
@@ -77,7 +78,7 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
     log,
     maxPayload: config.MAX_PAYLOAD,
     publicUrl: config.PUBLIC_URL,
-    addressOf: (request) => proxyAddr(request, trustProxy),
+    addressOf: (request) => networkOf(proxyAddr(request, trustProxy)),
   });
   metrics.watch('farkle_sockets', 'Connections to this node', gateway.count);
   metrics.watch('farkle_live_rooms', 'Rooms with connections to this node', () => rooms.liveCount);

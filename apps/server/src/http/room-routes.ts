@@ -1,6 +1,7 @@
 import { createRoom, takeSeat } from '@farkle/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
+import { networkOf } from '../network-of.ts';
 import { parseMessage } from '../parse-message.ts';
 import { no, type Answer } from '../rooms/answer.ts';
 import { askByCode, type Caller } from '../rooms/ask-by-code.ts';
@@ -15,12 +16,15 @@ type WithCode = { Params: { code: string } };
 
 /** Making rooms, taking seats, and what may be known of a room or game from outside. */
 export function roomRoutes(app: FastifyInstance, rooms: Rooms, limits: Limits): void {
-  const caller = ({ ip }: FastifyRequest): Caller => ({ address: ip, wrongCodes: limits.wrongCodes });
+  const caller = ({ ip }: FastifyRequest): Caller => ({
+    address: networkOf(ip),
+    wrongCodes: limits.wrongCodes,
+  });
 
   app.post('/api/rooms', async (request, reply) => {
     const parsed = parseMessage(createRoom, request.body);
     if (!parsed.ok) return sendProblem(reply, parsed.refusal);
-    const answer = limited(limits.rooms, request.ip) ?? (await rooms.createRoom(parsed.message));
+    const answer = limited(limits.rooms, networkOf(request.ip)) ?? (await rooms.createRoom(parsed.message));
     return sendAnswer(reply, answer, 201);
   });
 
@@ -28,7 +32,7 @@ export function roomRoutes(app: FastifyInstance, rooms: Rooms, limits: Limits): 
     const parsed = parseMessage(takeSeat, request.body);
     if (!parsed.ok) return sendProblem(reply, parsed.refusal);
     const answer =
-      limited(limits.seats, request.ip) ??
+      limited(limits.seats, networkOf(request.ip)) ??
       (await askByCode(request.params.code, caller(request), (code) => rooms.takeSeat(code, parsed.message)));
     return sendAnswer(reply, answer, 201);
   });

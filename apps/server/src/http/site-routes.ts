@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
+import { networkOf } from '../network-of.ts';
 import { askByCode } from '../rooms/ask-by-code.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { sendProblem } from './problem.ts';
@@ -32,7 +33,7 @@ export async function siteRoutes(
     request: FastifyRequest<{ Params: { code: string } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const caller = { address: request.ip, wrongCodes: limits.wrongCodes };
+    const caller = { address: networkOf(request.ip), wrongCodes: limits.wrongCodes };
     const summary = await askByCode(request.params.code, caller, (code) => rooms.summary(code));
     return sendPage(reply, roomPage(client.page, summary.ok ? summary.value : null, originOf(request)));
   };

@@ -14,7 +14,7 @@ export interface GatewayPorts extends ConnectionPorts {
   /** Bytes of one message at most; what is longer ends its connection. */
   readonly maxPayload: number;
   readonly publicUrl: string | undefined;
-  /** Where a request really comes from. */
+  /** Where a request really comes from, as limits count it. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
