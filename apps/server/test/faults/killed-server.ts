@@ -59,8 +59,9 @@ export async function killWhilePlaying({ store, kills, seed }: KillPlan): Promis
       await server.start();
     }
     play.stop();
-    await tables;
+    await Promise.race([tables, play.failed]);
   } finally {
+    play.close();
     await server.kill();
     await redis?.close();
     await rm(folder, { recursive: true, force: true });
@@ -76,6 +77,9 @@ class Play {
   readonly #seed: number;
   readonly #running = new Set<WireTable>();
   readonly failures: string[] = [];
+  /** Resolves with the first failure; other tables may wait for ever then. */
+  readonly failed: Promise<void>;
+  #fail: () => void = () => undefined;
   kills = 0;
   games = 0;
   interrupted = 0;
@@ -86,6 +90,9 @@ class Play {
   constructor(url: string, seed: number) {
     this.#url = url;
     this.#seed = seed;
+    this.failed = new Promise((resolve) => {
+      this.#fail = resolve;
+    });
   }
 
   /** Plays until `stop`; a game that is under way then is played to its end. */
@@ -95,12 +102,18 @@ class Play {
         await this.#playOne();
       } catch (error) {
         this.failures.push(String(error));
+        this.#fail();
       }
     }
   }
 
   stop(): void {
     this.#stopped = true;
+  }
+
+  /** Leaves the tables that are still played at. */
+  close(): void {
+    for (const table of this.#running) table.close();
   }
 
   /** Resolves when a command has been acknowledged at every table that is played at, or somebody failed. */
