@@ -29,6 +29,18 @@ test('[P03] when the host is away, the longest-seated present player becomes hos
   expect(await b!.send({ type: 'start', on: 0 })).toMatchObject({ ok: true });
 });
 
+test('[P03] the role that is given to somebody who is away does not stay there', async () => {
+  const server = await startServer({ env: QUICK });
+  const { players } = await gather(server, 3);
+  const [a, b, c] = players;
+  c!.socket.disconnect();
+  await b!.until(() => isAway(b!, c!.seatId));
+  expect(await a!.send({ type: 'hand-over-host', to: c!.seatId })).toMatchObject({ ok: true });
+  await b!.until(() => b!.room.host === a!.seatId);
+  expect(await a!.send({ type: 'hand-over-host', to: b!.seatId })).toMatchObject({ ok: true });
+  await a!.until(() => a!.room.host === b!.seatId);
+});
+
 test('[P03] a host who leaves hands the role on at once, and has no power in another room', async () => {
   const server = await startServer();
   const p = await gather(server, 2);

@@ -47,6 +47,7 @@ export async function runCommand(
     case 'contested':
       return { ok: false, version: room.version, code: 'try-again' };
     case 'gone':
+      room.expire();
       return { ok: false, version: room.version, code: 'unknown-room' };
     default:
       return assertNever(written);

@@ -9,6 +9,7 @@ import { PresenceWatch, type PresencePorts } from './presence-watch.ts';
 import type { Room } from './room.ts';
 import type { CommitMessage } from './room-change.ts';
 import { RoomStream, type Shown } from './room-stream.ts';
+import { whyNotShown } from './select-dice.ts';
 import type { Signal } from './signal.ts';
 
 /** A connection that could not be counted, because the store was away, is counted after this. */
@@ -52,7 +53,7 @@ export class LiveRoom {
       moved: (message, former) => room.#moved(message, former),
       reloaded: () => room.#reloaded(),
       signalled: (signal) => room.#signalled(signal),
-      gone: () => room.#end('room-expired'),
+      gone: () => room.expire(),
     });
     if (room.#stream === null) return null;
     try {
@@ -93,7 +94,7 @@ export class LiveRoom {
     this.show(member);
     this.#enter(member);
     // The seat was left since it was proved, or taken and not shown yet: reading the room again tells which.
-    if (!this.#isWelcome(member)) this.#opened.refresh();
+    if (!this.#mayStay(member)) this.#opened.refresh();
     return true;
   }
 
@@ -116,13 +117,9 @@ export class LiveRoom {
 
   /** Shows the others which dice the player on turn is fingering; tells why not when it is nobody's business. */
   select(member: Member, selecting: Selecting): Rejection | null {
-    const { state } = this;
-    if (member.seatId === null) return { code: 'not-seated' };
-    if (state.phase !== 'playing') return { code: 'not-started' };
-    if (state.turn.seat !== member.seatId) return { code: 'not-your-turn', onTurn: state.turn.seat };
-    if (state.decision !== selecting.on) return { code: 'stale-decision', decision: state.decision };
-    this.signal({ kind: 'selecting', from: member.id, selecting });
-    return null;
+    const refusal = whyNotShown(this.state, member.seatId, selecting);
+    if (refusal === null) this.signal({ kind: 'selecting', from: member.id, selecting });
+    return refusal;
   }
 
   /** Who is at the table, read from the store now. */
@@ -136,6 +133,12 @@ export class LiveRoom {
 
   signal(signal: Signal): void {
     this.#ports.store.signal(this.code, JSON.stringify(signal));
+  }
+
+  /** The room is no more, as its members are told. */
+  expire(): void {
+    for (const member of this.#members) this.#dismiss(member, 'room-expired');
+    this.close();
   }
 
   close(): void {
@@ -184,21 +187,24 @@ export class LiveRoom {
     if (JSON.stringify(clock) !== JSON.stringify(former.clock)) {
       this.#tell('clock', clockMessage(clock, this.#ports.time.now()));
     }
-    for (const event of events) if (event.type === 'SeatLeft') this.#closeSeat(event.seat);
-    if (state.seats !== former.state.seats) this.#watch.lookSoon();
+    if (state.seats === former.state.seats && state.host === former.state.host) return;
+    this.#dismissUnseated();
+    this.#watch.lookSoon();
   }
 
   #reloaded(): void {
     this.#selecting = null;
-    for (const member of this.#members) {
-      if (this.#isWelcome(member)) this.show(member);
-      else this.#dismiss(member, 'removed');
-    }
+    this.#dismissUnseated();
+    for (const member of this.#members) this.show(member);
     this.#watch.lookSoon();
   }
 
   /** Everybody may watch, but nobody for a seat that is not there. */
-  #isWelcome = ({ seatId }: Member): boolean =>
+  #dismissUnseated(): void {
+    for (const member of this.#members) if (!this.#mayStay(member)) this.#dismiss(member, 'removed');
+  }
+
+  #mayStay = ({ seatId }: Member): boolean =>
     seatId === null || this.state.seats.some(({ id }) => id === seatId);
 
   #signalled(signal: Signal): void {
@@ -236,17 +242,8 @@ export class LiveRoom {
     this.#ports.looked(this, now);
   }
 
-  #closeSeat(seat: SeatId): void {
-    for (const member of this.#members) if (member.seatId === seat) this.#dismiss(member, 'removed');
-  }
-
   #dismiss(member: Member, code: ClosedCode): void {
     this.#members.delete(member);
     member.close(code);
-  }
-
-  #end(code: ClosedCode): void {
-    for (const member of this.#members) this.#dismiss(member, code);
-    this.close();
   }
 }
