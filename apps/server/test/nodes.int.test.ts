@@ -202,6 +202,17 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     expect(others).toBeLessThanOrEqual(2);
   });
 
+  test('[R08] a room that Redis has lost is over for those in it as soon as one of them acts', async () => {
+    const [node] = await startNodes(1);
+    const { players } = await gather(node!, 2);
+    await redis.command('FLUSHALL');
+    expect(await players[0]!.send({ type: 'start', on: 0 })).toMatchObject({ code: 'unknown-room' });
+    for (const player of players) {
+      await player.until(() => player.count('closed') === 1 && !player.socket.connected);
+      expect(player.received.at(-1)).toEqual({ event: 'closed', message: { code: 'room-expired' } });
+    }
+  });
+
   test('[P11] a refusal is judged on the newest version, whichever node is asked', async () => {
     const { nodes, table } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'));
     const [a] = table.players;
