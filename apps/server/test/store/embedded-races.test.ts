@@ -71,7 +71,7 @@ describe('races on the embedded store', () => {
         );
         stop();
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   }, 60_000);
 });

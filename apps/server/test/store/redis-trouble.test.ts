@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newGameId } from '../../src/store/bucket.ts';
 import { openRedisStore } from '../../src/store/redis/redis-store.ts';
-import { StoreFull, StoreUnavailable, type RoomStore } from '../../src/store/room-store.ts';
+import { StoreUnavailable, type RoomStore } from '../../src/store/room-store.ts';
 import { PERSISTENT, RedisServer } from '../redis-server.ts';
 import {
   command,
@@ -73,7 +73,6 @@ describe('trouble with Redis', { timeout: 60_000 }, () => {
     await node.presence.leave(code, 'unknown');
     expect(await rooms.ready()).toMatchObject({ ok: false });
   }
-
   test('[R01] [R02] while Redis is away everything is refused in time, and goes on when it is back', async () => {
     const code = await newRoom(rooms);
     await rooms.commit(code, commitOn(await loaded(rooms, code), 'kept'));
@@ -141,19 +140,6 @@ describe('trouble with Redis', { timeout: 60_000 }, () => {
     await redis.kill();
     await redis.start();
     await works(code);
-  });
-
-  test('[R03] when Redis refuses writes the node is not ready, and a commit is refused', async () => {
-    const code = await newRoom(rooms);
-    await redis.command('CONFIG', 'SET', 'min-replicas-to-write', '1');
-    expect(await rooms.ready()).toEqual({ ok: false, reason: expect.stringContaining('NOREPLICAS') });
-    const base = await redis.command('PING');
-    expect(base).toBe('PONG');
-    await expect(rooms.commit(code, commitOn({ epoch: '', version: 1 }, 'a'))).rejects.toThrow(
-      StoreUnavailable,
-    );
-    await redis.command('CONFIG', 'SET', 'min-replicas-to-write', '0');
-    expect(await rooms.ready()).toEqual({ ok: true });
   });
 
   test('[R09] an interrupted subscription says so, and the newest version can be loaded then', async () => {
@@ -269,79 +255,5 @@ describe('trouble with Redis', { timeout: 60_000 }, () => {
     );
     expect(await early.rooms.load(code)).toMatchObject({ version: 1 });
     await early.rooms.close();
-  });
-
-  test('[R08] every key of a room has a time to live after each action', async () => {
-    const code = await newRoom(rooms);
-    const gameId = newGameId(code);
-    await node.presence.enter(code, 'socket', 'seat');
-    for (const i of through(1, 20)) {
-      const log = { gameId, entry: `${i}` };
-      await rooms.commit(
-        code,
-        commitOn(await loaded(rooms, code), `${i}`, { command: command(`${i}`), log }),
-      );
-      const keys = (await redis.command('KEYS', `*${code}`)).split('\n');
-      const games = (await redis.command('KEYS', `*${gameId}`)).split('\n');
-      expect(keys).toHaveLength(2);
-      const ttls = await Promise.all([...keys, ...games].map((key) => redis.command('PTTL', key)));
-      expect(ttls.map(Number).every((ttl) => ttl > 0)).toBe(true);
-    }
-  });
-
-  test('[R08] a room that outlived its idle time by its keys is gone with its deadline', async () => {
-    const code = await newRoom(rooms, { deadline: await rooms.now() });
-    const [key = ''] = (await redis.command('KEYS', `room:*${code}`)).split('\n');
-    await redis.command('DEL', key);
-    expect(await rooms.load(code)).toBeNull();
-    const deadlines = key.replace('room:', 'deadlines:').replace(`:${code}`, '');
-    expect(await redis.command('ZSCORE', deadlines, code)).toBe('');
-  });
-
-  test('[R08] an eviction policy that throws rooms away is not ready, and the log names the setting', async () => {
-    const warn = vi.fn();
-    const other = await open({ ...silent, warn });
-    await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
-    const reason = expect.stringContaining('maxmemory-policy');
-    expect(await other.rooms.ready()).toEqual({ ok: false, reason });
-    expect(await other.rooms.ready()).toEqual({ ok: false, reason });
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ reason }, 'Redis cannot be used');
-    await other.rooms.close();
-  });
-
-  test('[R08] with its memory full Redis takes no new room, and running games go on', async () => {
-    const code = await newRoom(rooms);
-    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
-    await expect(newRoom(rooms)).rejects.toThrow(StoreFull);
-    expect(await rooms.commit(code, commitOn(await loaded(rooms, code), 'a'))).toMatchObject({
-      kind: 'committed',
-    });
-    expect(await rooms.ready()).toEqual({ ok: true });
-  });
-
-  test('Redis without persistence is served with a warning that names the setting', async () => {
-    const volatile = await RedisServer.start();
-    const warn = vi.fn();
-    const other = await openRedisStore({
-      url: volatile.url,
-      roomIdleMs: FAR,
-      gameKeepMs: FAR,
-      log: { ...silent, warn },
-    });
-    await vi.waitFor(() => {
-      expect(warn).toHaveBeenCalledWith({ setting: 'appendonly' }, expect.any(String));
-    });
-    expect(await other.rooms.ready()).toEqual({ ok: true });
-    await other.rooms.close();
-    await volatile.close();
-  });
-
-  test('[R04] a primary that was demoted is left for the one its address leads to', async () => {
-    const code = await newRoom(rooms);
-    await redis.command('REPLICAOF', '127.0.0.1', '1');
-    await expect(rooms.claim(newCode(), 'value', 1_000)).rejects.toThrow(StoreUnavailable);
-    expect(await rooms.ready()).toMatchObject({ ok: false });
-    await redis.command('REPLICAOF', 'NO', 'ONE');
-    await works(code);
   });
 });

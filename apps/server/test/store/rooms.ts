@@ -61,6 +61,17 @@ export async function loaded(rooms: RoomStore, code: string) {
   return room;
 }
 
+/** Commits until it wins, as a writer does who decides again after a conflict; answers the version. */
+export async function commitUntilWon(rooms: RoomStore, code: string, name: string): Promise<number> {
+  let base = await loaded(rooms, code);
+  for (;;) {
+    const result = await rooms.commit(code, commitOn(base, name));
+    if (result.kind === 'committed') return result.version;
+    if (result.kind !== 'conflict') throw new Error(result.kind);
+    base = result.room;
+  }
+}
+
 /** Collects what a subscriber is given. */
 export async function listen(rooms: RoomStore, code: string) {
   const heard: Published[] = [];
