@@ -12,7 +12,7 @@ const FOLDER_ERRORS: readonly string[] = ['FolderInUse', 'FolderUnusable'];
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
 
-// The store's library may reject a promise of its own when the disk is full; the commit itself has been refused by then.
+// A rejection that nobody waited for belongs to one request, which has had its answer or its time-out; the rooms play on.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection nobody waited for'));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the process is in an unknown state and ends');

@@ -20,7 +20,7 @@ export interface EmbeddedStoreOptions {
 }
 
 /** The data folder cannot be made, or not be written to. */
-export class FolderUnusable extends Error {
+class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable';
 
   constructor(folder: string, cause: unknown) {
