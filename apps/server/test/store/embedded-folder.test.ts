@@ -170,6 +170,7 @@ describe('the data folder of the embedded store', { timeout: 60_000 }, () => {
       const notReady = { ok: false, reason: 'the disk of DATA_DIR takes no more' };
       expect(report).toEqual({
         refusal: 'StoreFull',
+        nearly: notReady,
         full: { create: 'StoreFull', commit: 'StoreUnavailable', ready: notReady },
         later: { ready: { ok: true }, create: 'done', commit: 'done' },
       });

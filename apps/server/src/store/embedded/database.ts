@@ -53,6 +53,8 @@ export interface EmbeddedDatabase {
   readonly expiries: Table<true, [time: number, what: Expiring, key: string]>;
   readonly clock: Table<number, 'now'>;
   readonly holder: Table<HolderRecord, 'holder'>;
+  /** Holds what is written to see whether there is space. */
+  readonly probe: Table<string, 'probe'>;
 
   /** Answers what `action` finds. */
   read<T>(action: () => T): Promise<T>;
@@ -67,7 +69,7 @@ export interface EmbeddedDatabase {
 /** Sorts after every text in a key. */
 export const AFTER_ANY_TEXT = '\u{10ffff}';
 
-const COUNT_OF_TABLES = 10;
+const COUNT_OF_TABLES = 11;
 
 /** Opens the database in `folder`, which must exist. */
 export function openDatabase(folder: string): EmbeddedDatabase {
@@ -102,6 +104,7 @@ export function openDatabase(folder: string): EmbeddedDatabase {
     expiries: table('expiries'),
     clock: table('clock'),
     holder: table('holder'),
+    probe: table('probe'),
 
     read: (action) =>
       new Promise((resolve) => {

@@ -3,11 +3,14 @@ import type { EmbeddedDatabase } from './database.ts';
 import { isDiskFull } from './disk-full.ts';
 import type { StoreClock } from './store-clock.ts';
 
+/** More than a commit writes. */
+const PROBE = ' '.repeat(65_536);
+
 /** All writes to the embedded database. Each keeps the clock too, so that it never falls behind what is stored. */
 export class Writer {
   readonly #database: EmbeddedDatabase;
   readonly #clock: StoreClock;
-  #lastFailed = false;
+  #hasFailed = false;
 
   constructor(database: EmbeddedDatabase, clock: StoreClock) {
     this.#database = database;
@@ -17,14 +20,12 @@ export class Writer {
   /** Runs `action` as one durable transaction. */
   async write<T>(action: () => T): Promise<T> {
     try {
-      const result = await this.#database.write(() => {
+      return await this.#database.write(() => {
         this.#clock.keep();
         return action();
       });
-      this.#lastFailed = false;
-      return result;
     } catch (error) {
-      this.#lastFailed ||= error instanceof StoreUnavailable;
+      this.#hasFailed ||= error instanceof StoreUnavailable;
       throw error;
     }
   }
@@ -36,10 +37,14 @@ export class Writer {
     });
   }
 
-  /** After a write has failed, ready means that one succeeds again; before that none is made to find out. */
+  /**
+   * After a write has failed, ready means that one as large as any commit succeeds again: a small one may find a place
+   * on a full disk. Before that none is made to find out.
+   */
   async ready(): Promise<Readiness> {
     try {
-      if (this.#lastFailed) await this.write(() => undefined);
+      if (this.#hasFailed) await this.write(() => void this.#database.probe.put('probe', PROBE));
+      this.#hasFailed = false;
       return { ok: true };
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;

@@ -28,9 +28,10 @@ while (refusal === 'done') {
   made.push(String(made.length));
   refusal = await create(String(made.length));
 }
+const nearly = await rooms.ready();
 limitFiles(0);
 const full = { create: await create('another'), commit: await commit(), ready: await rooms.ready() };
 limitFiles('unlimited');
 const later = { ready: await rooms.ready(), create: await create('another'), commit: await commit() };
 await rooms.close();
-console.log(JSON.stringify({ made, refusal, full, later }));
+console.log(JSON.stringify({ made, refusal, nearly, full, later }));
