@@ -9,6 +9,7 @@ interface Bucket {
 /** Limits how often something may happen per key: bursts up to `burst`, then `perSecond` on average. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
+  #sweepAbove = SWEEP_ABOVE;
   readonly #burst: number;
   readonly #perMs: number;
   readonly #now: () => number;
@@ -45,7 +46,7 @@ export class TokenBuckets {
     const now = this.#now();
     let bucket = this.#buckets.get(key);
     if (!bucket) {
-      if (this.#buckets.size >= SWEEP_ABOVE) this.#sweep(now);
+      if (this.#buckets.size >= this.#sweepAbove) this.#sweep(now);
       bucket = { tokens: this.#burst, at: now };
       this.#buckets.set(key, bucket);
     }
@@ -58,5 +59,7 @@ export class TokenBuckets {
     for (const [key, { tokens, at }] of this.#buckets) {
       if (tokens + (now - at) * this.#perMs >= this.#burst) this.#buckets.delete(key);
     }
+    // Not at every new key: those that are not at rest yet would be gone through each time.
+    this.#sweepAbove = Math.max(SWEEP_ABOVE, 2 * this.#buckets.size);
   }
 }
