@@ -176,3 +176,29 @@ test('[P11] a refused command tells its sender why and at which version, nobody 
   expect(await a!.roll()).toEqual({ ok: true, version: version + 1 });
   await b!.until(() => b!.version === version + 1);
 });
+
+test('the dice that the player on turn is fingering are shown to everybody else, and only dice of the roll are', async () => {
+  const server = await startServer({ dice: scriptedDice('6', '1', '1-2-3-4-6-6', '5-2-2-3-3') });
+  const table = await gather(server, 2);
+  await startGame(table);
+  const [a, b] = table.players;
+  expect(await a!.emit('selecting', { on: a!.room.decision, keep: [0] })).toMatchObject({
+    code: 'not-in-roll',
+  });
+  for (const keep of [[], [0]]) {
+    const { version } = await a!.roll(keep);
+    await Promise.all([a!, b!].map((player) => player.until(() => player.version === version)));
+  }
+  const on = a!.room.decision;
+  expect(await b!.emit('selecting', { on, keep: [0] })).toMatchObject({ code: 'not-your-turn' });
+  expect(await a!.emit('selecting', { on: on - 1, keep: [0] })).toMatchObject({ code: 'stale-decision' });
+  expect(await a!.emit('selecting', { on, keep: [0, 5] })).toMatchObject({
+    code: 'not-in-roll',
+    position: 5,
+  });
+  expect(await a!.emit('selecting', { on, keep: [0] })).toMatchObject({ ok: true });
+  await b!.until(() => b!.selecting !== null);
+  expect(b!.selecting).toEqual({ on, keep: [0] });
+  expect((await enter(server.url, { code: table.code })).selecting).toEqual({ on, keep: [0] });
+  expect(a!.count('selecting')).toBe(0);
+});
