@@ -123,7 +123,8 @@ export class WireTable {
 
   /** The finished game as its log tells it, after all members have been seen to agree with it. */
   async check(): Promise<Played> {
-    await this.until(({ room, link }) => room?.phase === 'finished' && link === 'live');
+    // The last command of a game may be seen before it is acknowledged: by a retry, when the server was killed between.
+    await this.until(({ room, link, sending }) => room?.phase === 'finished' && link === 'live' && !sending);
     const { room } = this.watcher.view;
     if (room?.phase !== 'finished') throw new Error('the game is not over');
     const { gameId, before, commits } = granted(await this.#api.readGame(room.game.id));
