@@ -116,8 +116,7 @@ riggedTest.describe('with a network that goes', () => {
       updates.length = 0;
       await host.table.press(host.table.roll);
       await expectSameSight([host.table, watcher.table]);
-      await expect.poll(() => watcher.ear.count(/^Ann rolled .*\.$/) > 0).toBe(true);
-      expect(watcher.ear.count(rolled)).toBe(1);
+      await expect.poll(() => watcher.ear.count(rolled)).toBe(1);
       expect(updates).toHaveLength(1);
     },
   );
