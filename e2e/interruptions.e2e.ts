@@ -184,7 +184,7 @@ riggedTest.describe('with a network that goes', () => {
       wire.mend();
       await expect.poll(() => host.table.mayDecide(), { timeout: 5_000 }).toBe(true);
       await expectSameSight([host.table, guest.table]);
-      expect(guest.ear.count(rolled)).toBe(1);
+      await expect.poll(() => guest.ear.count(rolled)).toBe(1);
       await wire.close();
     },
   );

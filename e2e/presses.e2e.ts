@@ -18,15 +18,15 @@ test('[K07] Roll pressed twice at once rolls once, Bank twice banks once', async
   await host.table.roll.dblclick();
   await expect(host.table.dice).toHaveCount(5);
   await expect.poll(() => host.table.mayDecide()).toBe(true);
-  expect(host.ear.count(ROLL)).toBe(2);
+  await expect.poll(() => host.ear.count(ROLL)).toBe(2);
 
   await host.table.press(host.table.dice.nth(0));
   await host.table.bank.dblclick();
   await expect.poll(() => guest.table.mayDecide()).toBe(true);
   await guest.table.press(guest.table.roll);
   await expect.poll(() => guest.table.mayDecide()).toBe(true);
-  expect(host.ear.count(/^You banked 200\b/)).toBe(1);
-  expect(host.ear.count(/^You banked/)).toBe(1);
+  await expect.poll(() => host.ear.count(/^You banked 200\b/)).toBe(1);
+  await expect.poll(() => host.ear.count(/^You banked/)).toBe(1);
   expect((await guest.table.sight()).totals).toEqual([200, 0]);
 });
 
@@ -52,7 +52,7 @@ test('[K07] Enter held down on Roll rolls once', async ({ newDevice, rigged }) =
     await host.page.keyboard.up('Enter');
   };
   await repeat(() => host.table.mayDecide());
-  expect(host.ear.count(ROLL)).toBe(1);
+  await expect.poll(() => host.ear.count(ROLL)).toBe(1);
   await expect(host.table.dice).toHaveCount(6);
 });
 

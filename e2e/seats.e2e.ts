@@ -44,7 +44,7 @@ riggedTest(
     await expect(second.table.dice).toHaveCount(5);
     const seen = await expectSameSight(tables);
     expect(seen).toMatchObject({ totals: [0, 0], atRisk: 100 });
-    expect(guest.ear.count(/^Ann rolled (?!.* for the start)/)).toBe(2);
+    await expect.poll(() => guest.ear.count(/^Ann rolled (?!.* for the start)/)).toBe(2);
 
     await host.page.close();
     await expect.poll(() => second.table.mayDecide()).toBe(true);
