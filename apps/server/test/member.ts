@@ -55,12 +55,15 @@ export class Member {
       ...(headers && { extraHeaders: headers }),
     });
     this.socket.onAny((event: string, message: unknown) => this.#receive(event, message));
-    this.socket.on('disconnect', () => this.#look());
+    this.socket.on('disconnect', (reason) => {
+      this.#look();
+      const isLetGo = reason === 'io client disconnect' || this.count('closed') > 0;
+      if (this.#snapshot === null && !isLetGo) this.#comeBack();
+    });
     this.socket.on('connect_error', (error: NonNullable<Member['failure']>) => {
       this.failure = error;
       this.#look();
-      // As every client does: a busy store is asked again.
-      if (error.data?.code === 'try-again') this.#retry = setTimeout(() => this.socket.connect(), RETRY_MS);
+      if (error.data?.code === 'try-again') this.#comeBack();
     });
     onTestFinished(() => {
       clearTimeout(this.#retry);
@@ -129,6 +132,11 @@ export class Member {
   /** As `until`, for what happens only when a turn clock has run out. */
   untilLong(condition: () => boolean): Promise<void> {
     return this.until(condition, 60_000);
+  }
+
+  /** As every client does whom a busy store kept out. */
+  #comeBack(): void {
+    this.#retry = setTimeout(() => this.socket.connect(), RETRY_MS);
   }
 
   #receive(event: string, message: unknown): void {
