@@ -39,7 +39,7 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
   const client = readWebClient(parts.webBuild ?? WEB_BUILD);
   if (client === null) log.warn('the web client is not built: only the API is served');
   const store = await openStore(config, log);
-  const limits = createLimits(config);
+  const limits = createLimits(config, store.rateLimits);
   const metrics = createMetrics();
   const rooms = await Rooms.open({
     store: store.rooms,

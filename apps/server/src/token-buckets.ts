@@ -1,3 +1,5 @@
+import type { Rate } from './store/rate-limit.ts';
+
 /** Once so many keys are remembered, those whose bucket is full again are forgotten. */
 const SWEEP_ABOVE = 10_000;
 
@@ -15,10 +17,7 @@ export class TokenBuckets {
   readonly #now: () => number;
 
   /** `now` is a monotonic clock in milliseconds. */
-  constructor(
-    limit: { readonly burst: number; readonly perSecond: number },
-    now: () => number = () => performance.now(),
-  ) {
+  constructor(limit: Rate, now: () => number = () => performance.now()) {
     this.#burst = limit.burst;
     this.#perMs = limit.perSecond / 1_000;
     this.#now = now;

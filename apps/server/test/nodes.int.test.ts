@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Acknowledgement } from '@farkle/protocol';
-import { enter, Member, newId } from './member.ts';
+import { enter, Member, newId, refusedEntry } from './member.ts';
 import { PERSISTENT, RedisServer } from './redis-server.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { startServer, type ServerOptions, type ServerUnderTest } from './server-under-test.ts';
@@ -106,6 +106,25 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     for (const watcher of watchers) {
       await watcher.until(() => watcher.version === a!.version);
       expect(watcher.room).toEqual(a!.room);
+    }
+  });
+
+  test('[P08] whoever guesses codes at one node is refused at the others too', async () => {
+    const env = { TRUSTED_PROXIES: '127.0.0.1', LIMIT_WRONG_CODES: '5' };
+    const nodes = await startNodes(3, { env });
+    const { code } = await nodes[0]!.createRoom();
+    const from = async (address: string, node: number, wanted: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': address };
+      return (await nodes[node]!.request('GET', `/api/rooms/${wanted}`, undefined, headers)).status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push(await from('203.0.113.7', count % 3, 'ZZZZZZ'));
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+    for (const node of [0, 1, 2]) {
+      expect(await from('203.0.113.7', node, code)).toBe(429);
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      expect(await refusedEntry(nodes[node]!.url, { code, headers })).toMatchObject({ code: 'rate-limited' });
+      expect(await from('203.0.113.8', node, code)).toBe(200);
     }
   });
 

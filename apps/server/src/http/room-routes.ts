@@ -6,7 +6,7 @@ import { parseMessage } from '../parse-message.ts';
 import { no, type Answer } from '../rooms/answer.ts';
 import { askByCode, type Caller } from '../rooms/ask-by-code.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { TokenBuckets } from '../token-buckets.ts';
+import { withinLimit } from '../rooms/within-limit.ts';
 import { sendProblem } from './problem.ts';
 
 /** What a game's id may look like; anything else is not looked up. */
@@ -24,16 +24,18 @@ export function roomRoutes(app: FastifyInstance, rooms: Rooms, limits: Limits): 
   app.post('/api/rooms', async (request, reply) => {
     const parsed = parseMessage(createRoom, request.body);
     if (!parsed.ok) return sendProblem(reply, parsed.refusal);
-    const answer = limited(limits.rooms, networkOf(request.ip)) ?? (await rooms.createRoom(parsed.message));
+    const answer = await withinLimit(limits.rooms, networkOf(request.ip), () =>
+      rooms.createRoom(parsed.message),
+    );
     return sendAnswer(reply, answer, 201);
   });
 
   app.post<WithCode>('/api/rooms/:code/seats', async (request, reply) => {
     const parsed = parseMessage(takeSeat, request.body);
     if (!parsed.ok) return sendProblem(reply, parsed.refusal);
-    const answer =
-      limited(limits.seats, networkOf(request.ip)) ??
-      (await askByCode(request.params.code, caller(request), (code) => rooms.takeSeat(code, parsed.message)));
+    const answer = await withinLimit(limits.seats, networkOf(request.ip), () =>
+      askByCode(request.params.code, caller(request), (code) => rooms.takeSeat(code, parsed.message)),
+    );
     return sendAnswer(reply, answer, 201);
   });
 
@@ -52,9 +54,4 @@ function sendAnswer(reply: FastifyReply, answer: Answer<object>, status = 200): 
   return answer.ok
     ? reply.code(status).header('cache-control', 'no-store').send(answer.value)
     : sendProblem(reply, answer.no);
-}
-
-function limited(buckets: TokenBuckets, address: string): Answer<never> | null {
-  const waitMs = buckets.take(address);
-  return waitMs > 0 ? no({ code: 'rate-limited', retryAfterMs: waitMs }) : null;
 }

@@ -5,6 +5,7 @@ import { parseMessage } from '../parse-message.ts';
 import { yes, type No } from '../rooms/answer.ts';
 import { askByCode } from '../rooms/ask-by-code.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { withinLimit } from '../rooms/within-limit.ts';
 
 /** A connection that was let in. */
 export interface Admitted {
@@ -37,15 +38,12 @@ export async function admit(
   const caller = { address, wrongCodes: limits.wrongCodes, showsToken: token !== undefined };
   const found = await askByCode(code, caller, async (room) => {
     const seat = await rooms.admit(room, token);
-    return seat.ok ? yes({ code: room, seatId: seat.value }) : seat;
+    if (!seat.ok) return seat;
+    // A seat has its own allowance, so that one device cannot use up what others behind the same address need.
+    const who = seat.value === null ? address : `${room}:${seat.value}`;
+    return withinLimit(limits.joins, who, () => Promise.resolve(yes({ code: room, seatId: seat.value })));
   });
-  if (!found.ok) return refuse(handshakeRefusal(found.no));
-  const admitted = found.value;
-  // A seat has its own allowance, so that one device cannot use up what others behind the same address need.
-  const who = admitted.seatId === null ? address : `${admitted.code}:${admitted.seatId}`;
-  const waitMs = limits.joins.take(who);
-  if (waitMs > 0) return refuse({ code: 'rate-limited', retryAfterMs: waitMs });
-  return { ok: true, ...admitted };
+  return found.ok ? { ok: true, ...found.value } : refuse(handshakeRefusal(found.no));
 }
 
 function handshakeRefusal(refusal: No): HandshakeRefusal {

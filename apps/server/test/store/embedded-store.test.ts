@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import { presenceContract } from './presence.contract.ts';
+import { rateLimitContract } from './rate-limit.contract.ts';
 import { roomStoreContract } from './room-store.contract.ts';
 import { FAR, silent } from './rooms.ts';
 
@@ -20,4 +21,5 @@ describe('the embedded store', () => {
 
   roomStoreContract(openNode);
   presenceContract(openNode);
+  rateLimitContract(openNode);
 });

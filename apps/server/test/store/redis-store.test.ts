@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { openRedisStore } from '../../src/store/redis/redis-store.ts';
 import { RedisServer } from '../redis-server.ts';
 import { presenceContract } from './presence.contract.ts';
+import { rateLimitContract } from './rate-limit.contract.ts';
 import { roomStoreContract } from './room-store.contract.ts';
 import { FAR, silent } from './rooms.ts';
 
@@ -20,4 +21,5 @@ describe('the Redis store', () => {
 
   roomStoreContract(openNode);
   presenceContract(openNode);
+  rateLimitContract(openNode);
 });

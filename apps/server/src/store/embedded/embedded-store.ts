@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PresenceStore } from '../presence.ts';
+import type { RateLimits } from '../rate-limit.ts';
 import type { RoomStore } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
 import { Subscribers } from '../subscribers.ts';
 import { openDatabase, type EmbeddedDatabase } from './database.ts';
 import { EmbeddedPresence } from './embedded-presence.ts';
+import { rateLimits } from './embedded-rate-limits.ts';
 import { EmbeddedRoomStore } from './embedded-room-store.ts';
 import { lockFolder } from './folder-lock.ts';
 import { StoreClock } from './store-clock.ts';
@@ -34,12 +36,14 @@ class FolderUnusable extends Error {
 }
 
 /**
- * Opens the store of a server that needs no other service: rooms in a folder on disk, presence in memory.
+ * Opens the store of a server that needs no other service: rooms in a folder on disk, presence and
+ * limits in memory.
  * Rejects with `FolderInUse` when another process has the folder, and with `FolderUnusable` when nobody can.
  */
 export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedStoreOptions): Promise<{
   readonly rooms: RoomStore;
   readonly presence: PresenceStore;
+  readonly rateLimits: RateLimits;
 }> {
   const folder = resolve(dataDir);
   const database = openFolder(folder);
@@ -69,7 +73,7 @@ export async function openEmbeddedStore({ dataDir, gameKeepMs, log }: EmbeddedSt
       }
     },
   });
-  return { rooms, presence };
+  return { rooms, presence, rateLimits };
 }
 
 function openFolder(folder: string): EmbeddedDatabase {

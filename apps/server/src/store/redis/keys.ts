@@ -7,6 +7,7 @@ export const keys = {
   presence: (code: string) => `presence:{b${bucketOf(code)}}:${code}`,
   deadlines: (code: string) => deadlinesOfBucket(bucketOf(code)),
   claim: (key: string) => `claim:{b${bucketOf(key)}}:${key}`,
+  limit: (key: string) => `limit:{b${bucketOf(key)}}:${key}`,
   /** `null` for a text that is no game id. */
   game: (gameId: string) => {
     const bucket = bucketOfGame(gameId);

@@ -113,6 +113,27 @@ local function claim(keys, args)
   return redis.call('SET', keys[1], value, 'NX', 'GET', 'PX', ttl_ms) or value
 end
 
+-- What is owed melts as time passes; one more may be taken while that leaves no more than the most that may be owed.
+local function owed_and_wait(keys, args)
+  local price, most = tonumber(args[1]), tonumber(args[2])
+  local owed = math.min(math.max(tonumber(redis.call('GET', keys[1]) or 0) - wall_ms(), 0), most)
+  return owed, math.ceil(math.max(owed + price - most, 0))
+end
+
+local function wait_to_take(keys, args)
+  local _, wait = owed_and_wait(keys, args)
+  return wait
+end
+
+local function take(keys, args)
+  local owed, wait = owed_and_wait(keys, args)
+  if wait == 0 then
+    local owed_now = owed + args[1]
+    redis.call('SET', keys[1], string.format('%.3f', wall_ms() + owed_now), 'PX', integer(math.ceil(owed_now)))
+  end
+  return wait
+end
+
 local function read_game(keys)
   return redis.call('LRANGE', keys[1], 0, -1)
 end
@@ -182,6 +203,8 @@ register('pulse', pulse, { 'allow-oom' })
 register('bye', bye, { 'allow-oom' })
 register('enter', enter, { 'allow-oom' })
 register('leave', leave, { 'allow-oom' })
+register('take', take, { 'allow-oom' })
+register('wait_to_take', wait_to_take, { 'no-writes' })
 register('read_game', read_game, { 'no-writes' })
 register('read_presence', read_presence, { 'no-writes' })
 `;
@@ -198,6 +221,8 @@ export type FunctionName =
   | 'bye'
   | 'enter'
   | 'leave'
+  | 'take'
+  | 'wait_to_take'
   | 'read_game'
   | 'read_presence';
 

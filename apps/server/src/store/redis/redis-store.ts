@@ -1,10 +1,12 @@
 import type { PresenceStore } from '../presence.ts';
+import type { RateLimits } from '../rate-limit.ts';
 import { StoreUnavailable, type RoomStore } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
 import { RedisChannels } from './redis-channels.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisDeadlines } from './redis-deadlines.ts';
 import { RedisPresence } from './redis-presence.ts';
+import { RedisRateLimit } from './redis-rate-limit.ts';
 import { RedisRoomStore } from './redis-room-store.ts';
 import { StorePulse } from './store-pulse.ts';
 
@@ -29,6 +31,7 @@ const SAFETY_MS = 86_400_000;
 export async function openRedisStore({ url, roomIdleMs, gameKeepMs, log }: RedisStoreOptions): Promise<{
   readonly rooms: RoomStore;
   readonly presence: PresenceStore;
+  readonly rateLimits: RateLimits;
 }> {
   const roomKeepMs = roomIdleMs + SAFETY_MS;
   const connection = new RedisConnection(url, 'farkle-commands', log);
@@ -58,7 +61,7 @@ export async function openRedisStore({ url, roomIdleMs, gameKeepMs, log }: Redis
   });
   await Promise.all([connection.open(), listening.open()]);
   await pulse.start();
-  return { rooms, presence };
+  return { rooms, presence, rateLimits: (name, rate) => new RedisRateLimit(connection, name, rate) };
 }
 
 async function warnUnlessPersistent(connection: RedisConnection, log: StoreLog): Promise<void> {
