@@ -32,7 +32,7 @@ export async function startRiggedServer(env: Record<string, string> = {}): Promi
     {
       dice: {
         newSeed: () => hmacDice.newSeed(),
-        // Every command asks what the next roll would be: the same one, until it has fallen.
+        // A roll that is tried again asks for its dice again, and has the same.
         tape: (seed, _contributions, n) => {
           const roll = `${seed} ${n}`;
           const tape = fallen.get(roll) ?? waiting.shift();

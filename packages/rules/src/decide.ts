@@ -46,3 +46,8 @@ export function decide(command: Command, state: GameState, tape: Tape): Decision
       return assertNever(command);
   }
 }
+
+/** Whether a command can throw dice; the tape means nothing to the others (DI1). Must agree with `decide`. */
+export function mayThrow({ type }: Command): boolean {
+  return type === 'roll' || type === 'roll-for-first' || type === 'time-out';
+}

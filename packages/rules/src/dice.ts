@@ -12,3 +12,6 @@ export const DICE_COUNT = 6;
 
 /** The six dice that chance offers for one roll; a roll of fewer uses the first ones (DI1). */
 export type Tape = readonly [Face, Face, Face, Face, Face, Face];
+
+/** The tape where chance has no say: for a command that throws nothing, or whose dice nobody will see. */
+export const ANY_TAPE: Tape = [1, 1, 1, 1, 1, 1];

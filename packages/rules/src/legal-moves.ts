@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { decide } from './decide.ts';
-import type { Position, Tape } from './dice.ts';
+import { ANY_TAPE, type Position } from './dice.ts';
 import { validSetAsides } from './score.ts';
 import type { GameId, SeatId } from './seat.ts';
 import type { GameState } from './state.ts';
@@ -13,9 +13,6 @@ export type Move =
   | { readonly type: 'roll-for-first' | 'remove-seat' | 'hand-over-host'; readonly target: SeatId }
   | { readonly type: 'roll'; readonly keep: readonly Position[]; readonly piggyback: boolean }
   | { readonly type: 'bank'; readonly keep: readonly Position[] };
-
-/** Whether a move is legal does not depend on the dice that follow it. */
-const ANY_TAPE: Tape = [1, 1, 1, 1, 1, 1];
 
 /** A move with the command it would be. */
 interface Candidate {
@@ -33,6 +30,7 @@ export function legalMoves(state: GameState, seat: SeatId, away: readonly SeatId
     ...plainCandidates(state, seat, away),
     ...targetedCandidates(state, seat, away),
   ];
+  // Whether a move is legal does not depend on the dice that follow it.
   return candidates.filter(({ command }) => decide(command, state, ANY_TAPE).ok).map(({ move }) => move);
 }
 

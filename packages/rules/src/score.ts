@@ -46,8 +46,3 @@ function selectionIndices(dice: Dice): readonly number[] {
     [0],
   );
 }
-
-/** The selection worth the most points, the first of `validSetAsides`, or `null` for a farkle (SC17). */
-export function bestSetAside(dice: Dice, ruleSet: RuleSet): SetAsideOption | null {
-  return validSetAsides(dice, ruleSet)[0] ?? null;
-}

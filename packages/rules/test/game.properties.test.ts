@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  ANY_TAPE,
   decide,
   evolve,
   judgeSelection,
   legalMoves,
+  mayThrow,
   newTable,
   scoreboard,
   turnLog,
@@ -46,6 +48,14 @@ describe('in every reachable state', () => {
         if (decision.ok) continue;
         expect(decision.rejection.code).toMatch(/^[a-z-]+$/);
         expect(after).toBe(before);
+      }
+    });
+  });
+
+  test('[DI1] the tape means nothing to a command that throws no dice', () => {
+    inEvery(plans, (moments) => {
+      for (const { before, command, decision } of moments) {
+        if (!mayThrow(command)) expect(decide(command, before, ANY_TAPE)).toEqual(decision);
       }
     });
   });

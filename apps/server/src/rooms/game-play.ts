@@ -1,16 +1,13 @@
 import type { Command, CommandOf, GameId, Rejection, Tape } from '@farkle/rules';
-import { decide } from '@farkle/rules';
+import { ANY_TAPE, decide, mayThrow } from '@farkle/rules';
 import type { DiceSource } from '../dice/dice-source.ts';
 import { newGameId } from '../store/bucket.ts';
 import type { Room } from './room.ts';
 import type { Proposal } from './room-writer.ts';
 
-/** The tape of a command that rolls nothing: before a game there are no dice. */
-export const NO_DICE: Tape = [1, 1, 1, 1, 1, 1];
-
 /** What the rules make of a command on this room. */
 export function play(room: Room, command: Command, dice: DiceSource): Proposal<Rejection> {
-  const decision = decide(command, room.state, tapeOf(room, dice));
+  const decision = decide(command, room.state, tapeFor(command, room, dice));
   return decision.ok
     ? { kind: 'change', events: decision.events, secrets: room.secrets }
     : { kind: 'refuse', refusal: decision.rejection };
@@ -28,7 +25,7 @@ export function startGame(
   return started.kind === 'change' ? { ...started, secrets: { ...started.secrets, seed } } : started;
 }
 
-function tapeOf({ state, secrets }: Room, dice: DiceSource): Tape {
-  if (secrets.seed === null || !('game' in state)) return NO_DICE;
+function tapeFor(command: Command, { state, secrets }: Room, dice: DiceSource): Tape {
+  if (!mayThrow(command) || secrets.seed === null || !('game' in state)) return ANY_TAPE;
   return dice.tape(secrets.seed, state.game.contributions, state.game.rolls);
 }

@@ -1,9 +1,8 @@
 import { LIMITS, type CreateRoom, type SeatGranted } from '@farkle/protocol';
 import type { GameState, SeatId } from '@farkle/rules';
-import { decide, evolve, newTable, validateRuleSet } from '@farkle/rules';
+import { ANY_TAPE, decide, evolve, newTable, validateRuleSet } from '@farkle/rules';
 import type { NewRoom, RoomStore } from '../store/room-store.ts';
 import { no, yes, type Answer } from './answer.ts';
-import { NO_DICE } from './game-play.ts';
 import { deadlineOf } from './room.ts';
 import { newSeatId } from './room-code.ts';
 import { chosenRules } from './seat-commands.ts';
@@ -79,7 +78,7 @@ export class RoomCreation {
     secret: SeatSecret,
   ): NewRoom {
     const table: GameState = newTable({ ruleSet: chosenRules(rules), turnClock, hints });
-    const seated = decide({ type: 'take-seat', seat, name, maxSeats: this.#ports.maxSeats }, table, NO_DICE);
+    const seated = decide({ type: 'take-seat', seat, name, maxSeats: this.#ports.maxSeats }, table, ANY_TAPE);
     if (!seated.ok) throw new Error(`the first seat of a table is refused: ${seated.rejection.code}`);
     const secrets: Secrets = {
       seats: { [seat]: secret },

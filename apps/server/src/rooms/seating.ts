@@ -1,8 +1,7 @@
 import { LIMITS, type SeatGranted, type TakeSeat } from '@farkle/protocol';
 import type { GameEvent, SeatId } from '@farkle/rules';
-import { cleanName, decide } from '@farkle/rules';
+import { ANY_TAPE, cleanName, decide } from '@farkle/rules';
 import { no, yes, type Answer, type No } from './answer.ts';
-import { NO_DICE } from './game-play.ts';
 import type { Room } from './room.ts';
 import { newSeatId } from './room-code.ts';
 import type { Proposal, RoomWriter } from './room-writer.ts';
@@ -35,7 +34,7 @@ export class Seating {
       const decision = decide(
         { type: 'take-seat', seat, name: cleaned.value, maxSeats },
         room.state,
-        NO_DICE,
+        ANY_TAPE,
       );
       return decision.ok ? yes(decision.events) : no(decision.rejection);
     });
