@@ -26,7 +26,15 @@ afterAll(async () => {
 /** Starts a server that cannot start; what it says to the one who started it. */
 async function lastWords(env: Record<string, string>): Promise<{ said: string; exitCode: number | null }> {
   const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    env: {
+      ...process.env,
+      // A server without its web client warns of it first.
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithTests(child);
