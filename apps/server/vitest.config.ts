@@ -7,6 +7,7 @@ export default defineConfig({
     // Whole servers on a busy machine; what waits, waits for a condition.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    globalSetup: ['./test/bundle.ts'],
     setupFiles: ['../../test-setup/no-printing.ts'],
   },
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRESETS } from '@farkle/rules';
 import { PERSISTENT, RedisServer } from '../redis-server.ts';
+import { ServerProcess } from '../server-process.ts';
 import { Chance } from '../wire/chance.ts';
 import type { StoreKind } from '../wire/nodes.ts';
 import { ServerAway, WireTable } from '../wire/wire-game.ts';
 import { checkAcknowledged } from './acknowledged.ts';
-import { ServerProcess } from './server-process.ts';
 
 /** A server that is killed over and over while games are played on it. */
 export interface KillPlan {

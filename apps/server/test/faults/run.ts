@@ -1,10 +1,12 @@
 // Kills the server over and over while games are played on it, and prints what came of it: `pnpm test:kill [kills] [seed]`.
+import { setup as buildServer } from '../bundle.ts';
 import { STORE_KINDS } from '../wire/nodes.ts';
 import { killWhilePlaying } from './killed-server.ts';
 
 const kills = Number(process.argv[2] ?? 100);
 const seed = Number(process.argv[3] ?? 1);
 let failed = 0;
+await buildServer();
 for (const store of STORE_KINDS) {
   const report = await killWhilePlaying({ store, kills, seed });
   console.log(
