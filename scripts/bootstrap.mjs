@@ -1,7 +1,7 @@
 // Brings a fresh clone to life with nothing but Node and its npm. No dependency may be imported here.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -179,24 +179,38 @@ function onPath(...names) {
 export const browser = () =>
   process.env.CHROMIUM || onPath('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome');
 
-/** What the tests need beside npm packages: a real Redis and, where wanted, a real Chromium. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
+
+/** Keeps packages from starting their services meanwhile: tests start what they need themselves, on ports of their own. */
+async function withoutServices(work) {
+  if (existsSync(SERVICE_POLICY)) return work();
+  writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return await work();
+  } finally {
+    rmSync(SERVICE_POLICY);
+  }
+}
+
+/** What the tests need beside npm packages: a real Redis, a real proxy and, where wanted, a real Chromium. */
 export async function systemTools({ withBrowser }) {
-  const missing = [];
-  if (!onPath('redis-server')) missing.push('redis-server');
+  const missing = ['redis-server', 'caddy'].filter((tool) => !onPath(tool));
   if (withBrowser && !browser()) missing.push('chromium-headless-shell');
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
     throw new Stop(
-      `The tests need ${missing.join(' and ')}: sudo apt-get install --no-install-recommends ${missing.join(' ')} ` +
-        '(elsewhere, put redis-server on the PATH and set CHROMIUM to a Chromium or Chrome program).',
+      `The tests need ${missing.join(', ')}: sudo apt-get install --no-install-recommends ${missing.join(' ')} ` +
+        '(elsewhere, put redis-server and caddy on the PATH and set CHROMIUM to a Chromium or Chrome program).',
     );
   }
   const apt = (...args) =>
     run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
-  await progress(`Installing ${missing.join(' and ')} with apt-get`, async () => {
+  await progress(`Installing ${missing.join(', ')} with apt-get`, async () => {
     await must('apt-get update', apt('update'));
-    await must('apt-get install', apt('install', '-y', '--no-install-recommends', ...missing));
+    await withoutServices(() =>
+      must('apt-get install', apt('install', '-y', '--no-install-recommends', ...missing)),
+    );
   });
 }
