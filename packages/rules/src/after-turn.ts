@@ -6,7 +6,7 @@ import type { SeatId } from './seat.ts';
 import type { Game, Piggyback } from './state.ts';
 
 /** A game between two turns. */
-export interface Standing {
+export interface BetweenTurns {
   readonly ruleSet: RuleSet;
   readonly decision: number;
   readonly game: Game;
@@ -17,33 +17,33 @@ export interface Standing {
  * `leftOver` is what a bank left for the next player; `null` for a turn that ended without one.
  */
 export function afterTurn(
-  standing: Standing,
+  between: BetweenTurns,
   seat: SeatId,
   leftOver: Piggyback | null,
 ): readonly GameEvent[] {
-  const { ruleSet, game } = standing;
+  const { ruleSet, game } = between;
   const offer = ruleSet.piggyback ? leftOver : null;
   if (game.finalRound !== null) {
     const taken = { type: 'FinalTurnTaken', seat } as const;
-    return [taken, ...nextTurn({ ...standing, game: evolveGame(game, taken) }, seat, offer)];
+    return [taken, ...nextTurn({ ...between, game: evolveGame(game, taken) }, seat, offer)];
   }
   const total = playerAt(game, seat).total;
   // Only a bank takes a total to the target, so that nothing else sets off the end.
-  if (total < ruleSet.target) return nextTurn(standing, seat, offer);
+  if (total < ruleSet.target) return nextTurn(between, seat, offer);
   if (ruleSet.ending === 'first-across') {
     return [{ type: 'GameFinished', winners: [seat], reason: 'first-across' }];
   }
   const started = {
     type: 'FinalRoundStarted',
     by: seat,
-    pending: stillToPlay(standing, seat),
+    pending: stillToPlay(between, seat),
     total,
   } as const;
-  return [started, ...nextTurn({ ...standing, game: evolveGame(game, started) }, seat, null)];
+  return [started, ...nextTurn({ ...between, game: evolveGame(game, started) }, seat, null)];
 }
 
 /** In the final round everybody else plays once more; with equal turns only those who have had fewer (EN2, EN8). */
-function stillToPlay({ ruleSet, game }: Standing, by: SeatId): readonly SeatId[] {
+function stillToPlay({ ruleSet, game }: BetweenTurns, by: SeatId): readonly SeatId[] {
   const most = Math.max(...activePlayers(game).map((player) => player.turns));
   return othersInOrder(game, by)
     .filter((player) => ruleSet.ending === 'final-round' || player.turns < most)
@@ -51,15 +51,19 @@ function stillToPlay({ ruleSet, game }: Standing, by: SeatId): readonly SeatId[]
 }
 
 /** The turn after `after`'s, or the game's end when nobody is still to play (TU9, EN5). */
-export function nextTurn(standing: Standing, after: SeatId, offer: Piggyback | null): readonly GameEvent[] {
-  const { finalRound } = standing.game;
-  const order = finalRound?.pending ?? othersInOrder(standing.game, after).map((player) => player.seat);
+export function nextTurn(
+  between: BetweenTurns,
+  after: SeatId,
+  offer: Piggyback | null,
+): readonly GameEvent[] {
+  const { finalRound } = between.game;
+  const order = finalRound?.pending ?? othersInOrder(between.game, after).map((player) => player.seat);
   const [seat] = order;
-  if (seat === undefined) return highestTotalWins(standing);
-  return [{ type: 'TurnStarted', seat, decision: standing.decision + 1, offer }];
+  if (seat === undefined) return highestTotalWins(between);
+  return [{ type: 'TurnStarted', seat, decision: between.decision + 1, offer }];
 }
 
-function highestTotalWins({ ruleSet, decision, game }: Standing): readonly GameEvent[] {
+function highestTotalWins({ ruleSet, decision, game }: BetweenTurns): readonly GameEvent[] {
   const players = activePlayers(game);
   const highest = Math.max(...players.map((player) => player.total));
   const winners = players.filter((player) => player.total === highest).map((player) => player.seat);

@@ -4,7 +4,7 @@ import type { LogEntry } from '../store/room-store.ts';
 import { clockFor, type DecisionClock } from './decision-clock.ts';
 import type { Room } from './room.ts';
 import type { Secrets } from './secrets.ts';
-import { logEntry } from './game-log.ts';
+import { logEntry } from './game-record.ts';
 
 /** What subscribers of a room are sent with each commit. */
 export interface CommitMessage {

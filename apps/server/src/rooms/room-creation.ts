@@ -4,7 +4,7 @@ import { ANY_TAPE, decide, evolve, newTable, validateRuleSet } from '@farkle/rul
 import type { NewRoom, RoomStore } from '../store/room-store.ts';
 import { no, yes, type Answer } from './answer.ts';
 import { deadlineOf } from './room.ts';
-import { newSeatId } from './room-code.ts';
+import { newSeatId } from './seat-id.ts';
 import { chosenRules } from './seat-commands.ts';
 import { hashSecret, newSeatToken } from './seat-token.ts';
 import type { Seating } from './seating.ts';

@@ -15,7 +15,7 @@ import { StoreUnavailable, type Readiness, type RoomStore } from '../store/room-
 import { no, unlessStoreAway, yes, type Answer } from './answer.ts';
 import type { PresenceTimes } from './attendance.ts';
 import { runCommand } from './commands.ts';
-import { gameRecord } from './game-log.ts';
+import { gameRecord } from './game-record.ts';
 import type { LiveRoom } from './live-room.ts';
 import { LiveRooms } from './live-rooms.ts';
 import type { Member } from './member.ts';

@@ -3,7 +3,7 @@ import type { GameEvent, SeatId } from '@farkle/rules';
 import { ANY_TAPE, cleanName, decide } from '@farkle/rules';
 import { no, yes, type Answer, type No } from './answer.ts';
 import type { Room } from './room.ts';
-import { newSeatId } from './room-code.ts';
+import { newSeatId } from './seat-id.ts';
 import type { Proposal, RoomWriter } from './room-writer.ts';
 import { hashSecret, newSeatToken } from './seat-token.ts';
 import type { SeatSecret } from './secrets.ts';

@@ -5,7 +5,7 @@ import type { PresenceStore } from '../store/presence.ts';
 import type { RoomStore } from '../store/room-store.ts';
 import { isAnyConnected, type Attendance } from './attendance.ts';
 import { clockWhile, fullClock, isRunning, type DecisionClock, type RunningClock } from './decision-clock.ts';
-import { expiryLog } from './game-log.ts';
+import { expiryLog } from './game-record.ts';
 import { play } from './game-play.ts';
 import { roomFrom, type Room } from './room.ts';
 import type { Proposal, RoomWriter, Written } from './room-writer.ts';

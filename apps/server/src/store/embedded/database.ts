@@ -19,7 +19,7 @@ export interface OutcomeRecord {
 }
 
 /** How many entries a game's log has, and until when it is kept. */
-interface GameRecord {
+interface LogRecord {
   readonly entries: number;
   readonly expiresAt: number;
 }
@@ -47,7 +47,7 @@ export interface EmbeddedDatabase {
   readonly outcomes: Table<OutcomeRecord, [code: string, seat: string, commandId: string]>;
   /** The command ids of a seat by the version they made. */
   readonly outcomeOrder: Table<string, [code: string, seat: string, version: number]>;
-  readonly games: Table<GameRecord, string>;
+  readonly games: Table<LogRecord, string>;
   readonly log: Table<string, [gameId: string, index: number]>;
   readonly claims: Table<ClaimRecord, string>;
   readonly expiries: Table<true, [time: number, what: Expiring, key: string]>;

@@ -20,7 +20,7 @@ import { isDiskFull } from './disk-full.ts';
 import { GameLog } from './game-log.ts';
 import { Outcomes } from './outcomes.ts';
 import type { StoreClock } from './store-clock.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { Writer } from './writer.ts';
 
 interface Parts {
@@ -49,7 +49,7 @@ export class EmbeddedRoomStore implements RoomStore {
   readonly #deadlines: DeadlineTimer;
   readonly #release: () => Promise<void>;
   readonly #writer: Writer;
-  readonly #endUpkeep: () => void;
+  readonly #endHousekeeping: () => void;
 
   constructor({ database, clock, subscribers, gameKeepMs, onRemoved, release }: Parts) {
     this.#database = database;
@@ -61,7 +61,7 @@ export class EmbeddedRoomStore implements RoomStore {
     this.#games = new GameLog(database, gameKeepMs);
     this.#deadlines = new DeadlineTimer(database.deadlines, clock);
     this.#writer = new Writer(database, clock);
-    this.#endUpkeep = startUpkeep(database, clock, this.#deadlines, this.#writer);
+    this.#endHousekeeping = startHousekeeping(database, clock, this.#deadlines, this.#writer);
   }
 
   now(): Promise<number> {
@@ -177,7 +177,7 @@ export class EmbeddedRoomStore implements RoomStore {
 
   async close(): Promise<void> {
     this.#deadlines.stop();
-    this.#endUpkeep();
+    this.#endHousekeeping();
     await this.#release();
   }
 

@@ -14,7 +14,7 @@ const HEARTBEAT_HORIZON_MS = 600_000;
  * Does what is due by time alone: deletes what has expired, and keeps the clock while somebody waits for a deadline, so
  * that an outage costs them no more than a second. Answers how to end it.
  */
-export function startUpkeep(
+export function startHousekeeping(
   database: EmbeddedDatabase,
   clock: StoreClock,
   deadlines: DeadlineTimer,
