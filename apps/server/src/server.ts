@@ -46,7 +46,7 @@ async function startApp({ PORT, HOST }: Config, log: Log): Promise<App> {
     if (isCode(error, 'EACCES')) {
       return giveUp(`Port ${PORT} may not be used by this user. Choose one above 1023: PORT=3000 npm start`);
     }
-    if (isCode(error, 'EADDRNOTAVAIL') || isCode(error, 'ENOTFOUND')) {
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].some((code) => isCode(error, code))) {
       return giveUp(`HOST ${HOST} is no address of this machine. 0.0.0.0 stands for all it has.`);
     }
     if (error instanceof Error && FOLDER_ERRORS.includes(error.name)) return giveUp(error.message);

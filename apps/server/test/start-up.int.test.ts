@@ -59,6 +59,11 @@ test.each([
     () => ({ HOST: '192.0.2.1' }),
     /^HOST 192\.0\.2\.1 is no address of this machine/,
   ],
+  [
+    'a name of nowhere',
+    () => ({ HOST: 'no-such-machine.invalid' }),
+    /^HOST no-such-machine\.invalid is no address of this machine/,
+  ],
   ['a port that is no number', () => ({ PORT: 'http' }), /^The configuration is not right\.\nPORT: /],
 ])('%s is one sentence to the operator and the end', { timeout: 60_000 }, async (_, env, sentence) => {
   const { said, exitCode } = await lastWords(env());
