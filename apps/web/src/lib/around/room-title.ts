@@ -1,8 +1,9 @@
 import type { RoomView } from '@farkle/client';
-import { openRound, stillToThrow, type GameState } from '@farkle/rules';
+import { assertNever, openRound, stillToThrow, type GameState } from '@farkle/rules';
+import { seatName, seatNames } from '$lib/room/seat-name.ts';
 import type { Screen } from '$lib/room/screen.ts';
 import { words } from '$lib/words/words.ts';
-import { nameOf, tableName } from './seat-rows.ts';
+import { tableName } from './seat-rows.ts';
 
 /** The document's title: what the table is doing, and first of all whether it waits for this seat. */
 export function roomTitle(screen: Screen, view: RoomView, room: GameState | null): string {
@@ -10,7 +11,7 @@ export function roomTitle(screen: Screen, view: RoomView, room: GameState | null
   const said = (text: string) => `${text} · ${home.title}`;
   if (screen.kind === 'dead') return said(edges[screen.why].title);
   if (screen.kind === 'opening' || !room) return said(edges.opening);
-  if (screen.kind === 'join') return said(join.tabTitle(nameOf(room, room.host) ?? join.tableOfNobody));
+  if (screen.kind === 'join') return said(join.tabTitle(seatName(room, room.host) ?? join.tableOfNobody));
   switch (room.phase) {
     case 'gathering':
       return said(gathering.tabTitle(tableName(room)));
@@ -23,6 +24,8 @@ export function roomTitle(screen: Screen, view: RoomView, room: GameState | null
     case 'playing':
       return said(room.turn.seat === view.seatId ? words.table.yourTurnTitle : tableName(room));
     case 'finished':
-      return said(result.tabTitle(room.winners.map((seat) => nameOf(room, seat) ?? '').join(', ')));
+      return said(result.tabTitle(seatNames(room, room.winners)));
+    default:
+      return assertNever(room);
   }
 }

@@ -1,6 +1,6 @@
 import { PRESETS, type GameState, type SeatId } from '@farkle/rules';
 import { expect, test } from 'vitest';
-import { nameOf, seatRows, tableName } from './seat-rows.ts';
+import { seatRows, tableName } from './seat-rows.ts';
 
 const id = (name: string) => name as SeatId;
 
@@ -41,9 +41,4 @@ test('the table is called after its host', () => {
   expect(tableName(table)).toBe('Аnn’s table');
   expect(tableName({ ...table, host: null })).toBe('A table');
   expect(tableName({ ...table, host: id('c') })).toBe('\u2068נועה\u2069’s table');
-});
-
-test('a seat that nobody holds has no name', () => {
-  expect(nameOf(table, id('gone'))).toBeNull();
-  expect(nameOf(table, null)).toBeNull();
 });

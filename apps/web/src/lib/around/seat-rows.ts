@@ -1,6 +1,6 @@
 import type { Presence } from '@farkle/protocol';
 import type { GameState, SeatId } from '@farkle/rules';
-import { isolated } from '$lib/words/isolated.ts';
+import { seatName } from '$lib/room/seat-name.ts';
 import { words } from '$lib/words/words.ts';
 
 /** A seat as a list shows it. */
@@ -27,15 +27,9 @@ export function seatRows(room: GameState, presence: Presence | null, you: SeatId
   }));
 }
 
-/** A seat's name, made to stand inside a sentence; null for a seat that nobody holds any more. */
-export function nameOf(room: GameState, id: SeatId | null): string | null {
-  const seat = room.seats.find((other) => other.id === id);
-  return seat ? isolated(seat.name) : null;
-}
-
 /** What the table is called: after its host. */
 export function tableName(room: GameState): string {
   const { tableOf, tableOfNobody } = words.around.join;
-  const host = nameOf(room, room.host);
+  const host = seatName(room, room.host);
   return host === null ? tableOfNobody : tableOf(host);
 }

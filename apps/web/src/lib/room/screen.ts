@@ -1,5 +1,5 @@
 import type { RoomView } from '@farkle/client';
-import type { GameState } from '@farkle/rules';
+import { assertNever, type GameState } from '@farkle/rules';
 
 /** Why a room cannot be shown at all, and what the page about it offers. */
 export type Dead =
@@ -54,6 +54,8 @@ export function screenOf(view: RoomView, { room, watching, left }: Standing): Sc
       return { kind: 'table' };
     case 'finished':
       return { kind: 'result' };
+    default:
+      return assertNever(room);
   }
 }
 
@@ -71,6 +73,8 @@ function deadBecause({ closed, link, refusal, webSocketBlocked, room }: RoomView
       case 'protocol-too-old':
       case 'rate-limited':
         return refusal.code;
+      default:
+        return assertNever(refusal);
     }
   }
   return webSocketBlocked && !room ? 'web-socket-blocked' : null;
@@ -84,5 +88,7 @@ function joinMoment(room: GameState): JoinMoment {
     case 'rollingOff':
     case 'playing':
       return 'running';
+    default:
+      return assertNever(room);
   }
 }

@@ -51,8 +51,13 @@ describe('[K09] one sentence a happening', () => {
       'You set off the final round with 10,200. Everybody else has one last turn.',
       'Ann set off the final round with 10,200. Everybody else has one last turn.',
     ],
+    [
+      { type: 'RollOffTied', contenders: [ann, bert], decision: 4 },
+      'You and Bert tied and roll again.',
+      'You and Ann tied and roll again.',
+    ],
     [finished, 'You won the game.', 'Ann won the game.'],
-    [{ ...finished, winners: [ann, bert] }, 'You and Bert share the win.', 'Ann and You share the win.'],
+    [{ ...finished, winners: [ann, bert] }, 'You and Bert share the win.', 'You and Ann share the win.'],
   ])('$type', (event, own, others) => {
     expect(sentenceFor(event, room.room, ann)).toBe(own);
     expect(sentenceFor(event, room.room, bert)).toBe(others);

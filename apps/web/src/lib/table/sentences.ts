@@ -1,4 +1,5 @@
-import type { Dice, GameEvent, GameState, SeatId } from '@farkle/rules';
+import { assertNever, type Dice, type GameEvent, type GameState, type SeatId } from '@farkle/rules';
+import { seatName, seatNames } from '$lib/room/seat-name.ts';
 import { listed } from '$lib/words/listed.ts';
 import { words } from '$lib/words/words.ts';
 
@@ -12,17 +13,9 @@ export function spokenFaces(dice: Dice): string {
   );
 }
 
-/** The name of a seat at this table or in its game. */
-export function nameOf(seat: SeatId, room: GameState): string {
-  const known =
-    room.seats.find(({ id }) => id === seat) ??
-    (room.phase === 'gathering' ? undefined : room.game.players.find((player) => player.seat === seat));
-  return known?.name ?? '';
-}
-
 /** The sentence that tells a happening to those who cannot see it (K09), or `null` for one that nobody needs told. */
 export function sentenceFor(event: GameEvent, room: GameState, you: SeatId | null): string | null {
-  const who = (seat: SeatId) => (seat === you ? said.you : nameOf(seat, room));
+  const who = (seat: SeatId) => (seat === you ? said.you : (seatName(room, seat) ?? ''));
   switch (event.type) {
     case 'SeatTaken':
       return event.seat === you ? null : said.sat(event.name);
@@ -34,9 +27,9 @@ export function sentenceFor(event: GameEvent, room: GameState, you: SeatId | nul
       return said.rolledForFirst(who(event.seat), faces[event.die - 1] ?? '');
     case 'RollOffTied':
     case 'WinTied':
-      return said.tied(listed(event.contenders.map(who), { and, comma }));
+      return said.tied(together(event.contenders, room, you));
     case 'TurnStarted':
-      return event.seat === you ? said.yourTurn : said.turn(nameOf(event.seat, room));
+      return event.seat === you ? said.yourTurn : said.turn(who(event.seat));
     case 'PiggybackTaken':
       return said.tookOver(who(event.seat), event.dice, event.points);
     case 'DiceRolled':
@@ -68,14 +61,20 @@ export function sentenceFor(event: GameEvent, room: GameState, you: SeatId | nul
     case 'FinalTurnTaken':
     case 'TableReset':
       return null;
+    default:
+      return assertNever(event);
   }
 }
 
 function wonSentence(winners: readonly SeatId[], room: GameState, you: SeatId | null): string {
   if (winners.length === 1 && winners[0] === you) return said.youWon;
-  const names = listed(
-    winners.map((seat) => (seat === you ? said.you : nameOf(seat, room))),
-    { and, comma },
-  );
+  const names = together(winners, room, you);
   return winners.length === 1 ? said.won(names) : said.shared(names);
+}
+
+/** Yourself first, so that "You" begins the sentence. */
+function together(seats: readonly SeatId[], room: GameState, you: SeatId | null): string {
+  if (you === null || !seats.includes(you)) return seatNames(room, seats);
+  const others = seats.filter((seat) => seat !== you);
+  return listed([said.you, ...others.map((seat) => seatName(room, seat) ?? '')], { and, comma });
 }
