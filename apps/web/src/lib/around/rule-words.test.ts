@@ -11,7 +11,7 @@ describe('the one line of a card', () => {
     ['table', 'Classic, but three 1s are 1,000.'],
     [
       'quick-start',
-      'Classic, but the first to bank 10,000 wins at once, any score may be banked from the first turn and three 1s are 1,000.',
+      'The first to bank 10,000 wins at once, any score may be banked from the first turn and three 1s are 1,000.',
     ],
   ] as const)('%s: %s', (id, line) => {
     expect(presetLine(id)).toBe(line);

@@ -1,4 +1,4 @@
-import { PRESET_IDS, PRESETS, type PresetId, type RuleSet } from '@farkle/rules';
+import { assertNever, PRESET_IDS, PRESETS, type PresetId, type RuleSet } from '@farkle/rules';
 import { words } from '$lib/words/words.ts';
 import { listed } from '$lib/words/listed.ts';
 import { formatPoints } from '$lib/words/numbers.ts';
@@ -22,17 +22,26 @@ export function ruleSetName(ruleSet: RuleSet): string {
   return preset ? names[preset] : ruleSet.name;
 }
 
+/** With more differences than this a rule set is a game of its own. */
+const FEW = 2;
+
 /** A card's one line: for the first preset what it is, for the others how they differ from it. */
 export function presetLine(id: PresetId): string {
   const [base] = PRESET_IDS;
-  if (id === base) return capitalised(`${together(ruleFacts(PRESETS[base]).slice(0, 3).map(briefly))}.`);
-  const differences = ruleDifferences(PRESETS[id], PRESETS[base]).map(briefly);
-  return differences.length > 0 ? asBase(names[base], together(differences)) : sameAs(names[base]);
+  if (id === base) return alone(ruleFacts(PRESETS[base]).slice(0, 3));
+  const differences = ruleDifferences(PRESETS[id], PRESETS[base]);
+  if (differences.length === 0) return sameAs(names[base]);
+  if (differences.length > FEW) return alone(differences);
+  return asBase(names[base], together(differences.map(briefly)));
 }
 
 /** What a table plays by, a sentence a rule. */
 export function ruleSentences(ruleSet: RuleSet): readonly string[] {
   return ruleFacts(ruleSet).map(said);
+}
+
+function alone(facts: readonly RuleFact[]): string {
+  return capitalised(`${together(facts.map(briefly))}.`);
 }
 
 function briefly(fact: RuleFact): string {
@@ -55,6 +64,8 @@ function briefly(fact: RuleFact): string {
       return brief.tie(fact.tie === 'share');
     case 'chart':
       return brief.chart;
+    default:
+      return assertNever(fact);
   }
 }
 
@@ -78,6 +89,8 @@ function said(fact: RuleFact): string {
       return sentence.tie(fact.tie === 'share');
     case 'chart':
       return capitalised(`${brief.chart}.`);
+    default:
+      return assertNever(fact);
   }
 }
 
