@@ -12,6 +12,7 @@ import {
 } from '@farkle/rules';
 import { words } from '$lib/words/words.ts';
 import type { Decisions } from './decisions.svelte.ts';
+import { endsTurn, happening } from './happening.ts';
 import { padRows, type PadRow } from './pad-rows.ts';
 import { scoringPositions } from './selection.ts';
 import type { Shown } from './shown.svelte.ts';
@@ -32,8 +33,12 @@ export interface Look {
   readonly atRisk: number;
   /** What the chosen dice add, or `null` when they are no valid selection; 0 with none chosen. */
   readonly adds: number | null;
-  /** The points at risk are being lost. */
-  readonly falling: boolean;
+  /** What was at risk and has just been lost; 0 otherwise. */
+  readonly lost: number;
+  /** What holds the table up, in words; `null` when a decision is awaited. */
+  readonly happening: string | null;
+  /** The decision is this person's: theirs are the buttons. */
+  readonly deciding: boolean;
   readonly mayRoll: boolean;
   readonly mayBank: boolean;
   /** Whose roll is awaited, in words, while no dice lie on the felt. */
@@ -56,7 +61,7 @@ export function lookAt(shown: Shown, decisions: Decisions, view: RoomView): Look
   const chosen = moment?.type === 'HotDice' ? moment.positions : shown.settled ? decisions.chosen : [];
   const judged = judgeSelection(room, chosen);
   const travelling = moment?.type === 'Banked';
-  const lost = moment !== null && 'lost' in moment && moment.lost > 0;
+  const lost = moment !== null && 'lost' in moment ? moment.lost : 0;
   const offered = turn.stage === 'toRoll' && turn.offer !== null;
 
   return {
@@ -70,9 +75,11 @@ export function lookAt(shown: Shown, decisions: Decisions, view: RoomView): Look
     setAside: lying?.setAside ?? [],
     scored: lying?.setAside.at(-1)?.groups ?? [],
     piggyback: lying?.piggyback ?? null,
-    atRisk: travelling ? 0 : (lying?.total ?? 0),
+    atRisk: travelling || lost > 0 ? 0 : (lying?.total ?? 0),
     adds: chosen.length === 0 || travelling ? 0 : judged.roll === null ? judged.points : null,
-    falling: lost,
+    lost,
+    happening: happening(shown, view.seatId),
+    deciding: decisions.mine && !endsTurn(moment),
     mayRoll: decisions.open && judged.roll === null && !offered,
     mayBank: decisions.open && judged.bank === null,
     toRoll: lying ? null : decisions.mine ? yourStart(turn) : tray.toRoll(onTurn.name),

@@ -86,6 +86,8 @@ export const table = {
     atRisk: 'At risk',
     adds: (points: number) => `+ ${formatPoints(points)}`,
     addsLabel: (points: number) => `the selection adds ${formatPoints(points)}`,
+    lost: (points: number) => `− ${formatPoints(points)}`,
+    lostLabel: (points: number) => `${formatPoints(points)} lost`,
     safe: 'Safe',
     ofTarget: (target: number) => `of ${formatPoints(target)}`,
     notTogether: 'not a score yet',
@@ -95,7 +97,6 @@ export const table = {
     label: 'Your decision',
     roll: (count: number) => (count === 6 ? 'Roll all 6' : `Roll ${dice(count)}`),
     rollNothing: 'Roll',
-    rolling: 'Rolling',
     chance: (percent: number) => `${percent} % farkle`,
     bank: (points: number) => `Bank ${formatPoints(points)}`,
     bankNothing: 'Bank',
@@ -123,10 +124,31 @@ export const table = {
     passNote: 'Away for a while',
   },
 
+  /** What holds the table up; in the place of the buttons, or on them. */
+  happening: {
+    yours: {
+      rolling: 'The dice are rolling',
+      farkled: (lost: number) => (lost === 0 ? 'Farkle' : `Farkle: you lost ${formatPoints(lost)}`),
+      banked: (points: number) => `You banked ${formatPoints(points)}`,
+      hotDice: 'Hot dice',
+      passed: 'Your turn was passed',
+      timedOut: 'Your time is up',
+    },
+    theirs: {
+      rolling: (name: string) => `${name}’s dice are rolling`,
+      farkled: (name: string, lost: number) =>
+        lost === 0 ? `${name} farkled` : `${name} farkled and lost ${formatPoints(lost)}`,
+      banked: (name: string, points: number) => `${name} banked ${formatPoints(points)}`,
+      hotDice: (name: string) => `${name} has hot dice`,
+      passed: (name: string) => `${name}’s turn was passed`,
+      timedOut: (name: string) => `${name}’s time is up`,
+    },
+    over: 'The game is over',
+  },
+
   waiting: {
     toRoll: (name: string) => `${name} is about to roll`,
     choosing: (name: string) => `${name} is choosing dice`,
-    rolling: (name: string) => `${name}’s dice are rolling`,
     away: (name: string) => `${name} is away`,
     offline: (name: string) => `${name} lost the connection`,
     watching: 'You are watching.',
