@@ -68,7 +68,7 @@ export class LocalRoom implements TableRoom {
   /** Changes what is known, as a snapshot would. */
   set(change: Partial<RoomView>): void {
     this.#view = { ...this.#view, ...change };
-    this.#tell({ kind: 'snapshot' });
+    this.#tell({ kind: 'snapshot', epoch: 'local' });
   }
 
   /** Plays by any ruleSet; the first seat begins. */

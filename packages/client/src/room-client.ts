@@ -32,7 +32,6 @@ export interface RoomClientOptions {
   readonly name?: string | undefined;
 }
 
-/** Called after every change, with the new view and what made it. */
 /** Takes what is known after a change, and what the change was. */
 export type RoomListener = (view: RoomView, change: RoomChange) => void;
 
@@ -163,7 +162,7 @@ export class RoomClient {
     this.#doubt.works();
     this.#connection.synced();
     this.#outbox.open();
-    this.#see(seeSnapshot(this.#seen, snapshot), { kind: 'snapshot' });
+    this.#see(seeSnapshot(this.#seen, snapshot), { kind: 'snapshot', epoch: snapshot.epoch });
   }
 
   #events(message: EventsMessage): void {

@@ -43,9 +43,12 @@ export interface RoomView {
   readonly sending: boolean;
 }
 
-/** What made the view change. `events` were folded one after the other onto the former room. */
+/**
+ * What made the view change. `events` were folded one after the other onto the former room; a snapshot of another
+ * `epoch` than the one before may be older than what was known, because the server lost history.
+ */
 export type RoomChange =
-  | { readonly kind: 'snapshot' }
+  | { readonly kind: 'snapshot'; readonly epoch: string }
   | { readonly kind: 'events'; readonly events: readonly GameEvent[] }
   | { readonly kind: 'signal' }
   | { readonly kind: 'reaction'; readonly seatId: SeatId; readonly reaction: string }
