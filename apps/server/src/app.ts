@@ -41,7 +41,7 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
   const store = await openStore(config, log);
   const limits = createLimits(config, store.rateLimits);
   const metrics = createMetrics();
-  const rooms = await Rooms.open({
+  const rooms = Rooms.open({
     store: store.rooms,
     presence: store.presence,
     dice: parts.dice ?? hmacDice,

@@ -8,7 +8,6 @@ import { createLog } from '../src/log.ts';
 import { LiveRoom, type LiveRoomPorts } from '../src/rooms/live-room.ts';
 import type { Member } from '../src/rooms/member.ts';
 import { Rooms } from '../src/rooms/rooms.ts';
-import { StoreTime } from '../src/rooms/store-time.ts';
 import { openEmbeddedStore } from '../src/store/embedded/embedded-store.ts';
 import type { RoomStore } from '../src/store/room-store.ts';
 
@@ -27,9 +26,7 @@ async function stored(): Promise<LiveRoomPorts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'farkle-live-room-'));
   const log = createLog('silent');
   const { rooms: store, presence } = await openEmbeddedStore({ dataDir, gameKeepMs: DAY_MS, log });
-  const time = await StoreTime.start(store);
   onTestFinished(async () => {
-    time.stop();
     await store.close();
     await rm(dataDir, { recursive: true });
   });
@@ -37,12 +34,12 @@ async function stored(): Promise<LiveRoomPorts> {
   await store.create(CODE, {
     state: JSON.stringify(state),
     secrets: JSON.stringify({ seats: {}, seed: null, contributionsUntil: null, clock: null, expiresAt: 0 }),
-    deadline: time.now() + DAY_MS,
+    deadline: store.now(CODE) + DAY_MS,
   });
   return {
     store,
     presence,
-    time,
+    time: store,
     log,
     times: { graceMs: 10_000, awayMs: 30_000 },
     maxSeats: 10,
@@ -90,9 +87,9 @@ test('[S10] a seat given by one node is let in at another that has not heard of 
     get: (real, name: keyof RoomStore) =>
       name === 'subscribe' ? () => Promise.resolve(() => undefined) : real[name].bind(real),
   });
-  const open = (reached: RoomStore): Promise<Rooms> =>
+  const open = (reached: RoomStore): Rooms =>
     Rooms.open({ ...ROOMS, ...times, store: reached, presence, log });
-  const [node, late] = [await open(store), await open(deaf)];
+  const [node, late] = [open(store), open(deaf)];
   await late.join(CODE, { id: 'watcher', seatId: null, send: () => undefined, close: () => undefined });
 
   const granted = await node.takeSeat(CODE, { name: 'Ann' });

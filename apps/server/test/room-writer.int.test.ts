@@ -6,7 +6,6 @@ import { newTable, PRESETS, type SeatId } from '@farkle/rules';
 import { createLog } from '../src/log.ts';
 import type { Room } from '../src/rooms/room.ts';
 import { RoomWriter, type Proposal } from '../src/rooms/room-writer.ts';
-import { StoreTime } from '../src/rooms/store-time.ts';
 import { openEmbeddedStore } from '../src/store/embedded/embedded-store.ts';
 
 const CODE = 'BCDFGH';
@@ -15,9 +14,7 @@ const CODE = 'BCDFGH';
 async function writerBehindItsRoom(): Promise<{ writer: RoomWriter; known: Room; version: number }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'farkle-writer-'));
   const { rooms } = await openEmbeddedStore({ dataDir, gameKeepMs: 60_000, log: createLog('silent') });
-  const time = await StoreTime.start(rooms);
   onTestFinished(async () => {
-    time.stop();
     await rooms.close();
     await rm(dataDir, { recursive: true });
   });
@@ -27,7 +24,7 @@ async function writerBehindItsRoom(): Promise<{ writer: RoomWriter; known: Room;
     seed: null,
     contributionsUntil: null,
     clock: null,
-    expiresAt: time.now() + 60_000,
+    expiresAt: rooms.now(CODE) + 60_000,
   };
   await rooms.create(CODE, {
     state: JSON.stringify(state),
@@ -35,7 +32,7 @@ async function writerBehindItsRoom(): Promise<{ writer: RoomWriter; known: Room;
     deadline: secrets.expiresAt,
   });
   const { epoch } = (await rooms.load(CODE))!;
-  const writer = new RoomWriter(rooms, time, { roomIdleMs: 60_000, contributionMs: 0 });
+  const writer = new RoomWriter(rooms, { roomIdleMs: 60_000, contributionMs: 0 });
   await writer.write(CODE, null, takes('seat-1'));
   return { writer, known: { code: CODE, epoch, version: 1, state, secrets }, version: 2 };
 }

@@ -17,7 +17,6 @@ import { createLog } from '../src/log.ts';
 import type { DecisionClock } from '../src/rooms/decision-clock.ts';
 import { RoomWriter } from '../src/rooms/room-writer.ts';
 import type { Secrets } from '../src/rooms/secrets.ts';
-import { StoreTime } from '../src/rooms/store-time.ts';
 import { Upkeep } from '../src/rooms/upkeep.ts';
 import { newGameId } from '../src/store/bucket.ts';
 import { openEmbeddedStore } from '../src/store/embedded/embedded-store.ts';
@@ -70,9 +69,7 @@ async function keep({ commands = PLAY, clock, contributionsUntil, expiresAt }: K
     gameKeepMs: DAY_MS,
     log: createLog('silent'),
   });
-  const time = await StoreTime.start(rooms);
   onTestFinished(async () => {
-    time.stop();
     await rooms.close();
     await rm(dataDir, { recursive: true });
   });
@@ -80,24 +77,24 @@ async function keep({ commands = PLAY, clock, contributionsUntil, expiresAt }: K
   const secrets: Secrets = {
     seats: {},
     seed: SEED,
-    contributionsUntil: contributionsUntil?.(time.now()) ?? null,
-    clock: clock?.(state.decision, time.now()) ?? null,
-    expiresAt: expiresAt?.(time.now()) ?? time.now() + DAY_MS,
+    contributionsUntil: contributionsUntil?.(rooms.now(CODE)) ?? null,
+    clock: clock?.(state.decision, rooms.now(CODE)) ?? null,
+    expiresAt: expiresAt?.(rooms.now(CODE)) ?? rooms.now(CODE) + DAY_MS,
   };
   await rooms.create(CODE, {
     state: JSON.stringify(state),
     secrets: JSON.stringify(secrets),
-    deadline: time.now() + DAY_MS,
+    deadline: rooms.now(CODE) + DAY_MS,
   });
   const published: Published[] = [];
   await rooms.subscribe(CODE, (one) => void published.push(one));
-  const writer = new RoomWriter(rooms, time, { roomIdleMs: DAY_MS, contributionMs: 3_000 });
-  const upkeep = new Upkeep({ store: rooms, presence, writer, time, dice: scriptedDice() });
+  const writer = new RoomWriter(rooms, { roomIdleMs: DAY_MS, contributionMs: 3_000 });
+  const upkeep = new Upkeep({ store: rooms, presence, writer, dice: scriptedDice() });
   const now = async (): Promise<{ state: GameState; secrets: Secrets }> => {
     const stored = (await rooms.load(CODE))!;
     return { state: JSON.parse(stored.state) as GameState, secrets: JSON.parse(stored.secrets) as Secrets };
   };
-  return { upkeep, rooms, presence, time, published, now };
+  return { upkeep, rooms, presence, published, now };
 }
 
 test('[P07] a turn whose clock has run out is ended while somebody is there', async () => {
@@ -123,7 +120,7 @@ test('[P07] a clock rests while all players are away, though somebody waits ther
 });
 
 test('[P07] a clock that runs out where nobody is rests, and whoever comes has time to decide', async () => {
-  const { upkeep, presence, time, now } = await keep({ clock: (on, at) => ({ on, dueAt: at - 100 }) });
+  const { upkeep, presence, rooms, now } = await keep({ clock: (on, at) => ({ on, dueAt: at - 100 }) });
   await presence.enter(CODE, 'watcher', null);
   await upkeep.serve(CODE);
   const rested = await now();
@@ -132,18 +129,18 @@ test('[P07] a clock that runs out where nobody is rests, and whoever comes has t
   const here = { present: [ANN], away: [], message: { seats: [], watchers: 1 }, changesInMs: Infinity };
   await upkeep.attend({ code: CODE, state: rested.state, clock: rested.secrets.clock, known: null }, here);
   const { clock } = (await now()).secrets;
-  expect(clock && 'dueAt' in clock ? clock.dueAt - time.now() : 0).toBeGreaterThan(4_000);
+  expect(clock && 'dueAt' in clock ? clock.dueAt - rooms.now(CODE) : 0).toBeGreaterThan(4_000);
 });
 
 test('[P10] a clock that could not be served in time, because the store was away, starts anew', async () => {
-  const { upkeep, presence, time, now } = await keep({ clock: (on, at) => ({ on, dueAt: at - 5_000 }) });
+  const { upkeep, presence, rooms, now } = await keep({ clock: (on, at) => ({ on, dueAt: at - 5_000 }) });
   await presence.enter(CODE, 'socket', ANN);
   await upkeep.serve(CODE);
   const { state, secrets } = await now();
   expect(state).toMatchObject({ turn: { seat: ANN } });
-  expect(secrets.clock && 'dueAt' in secrets.clock ? secrets.clock.dueAt - time.now() : 0).toBeGreaterThan(
-    25_000,
-  );
+  expect(
+    secrets.clock && 'dueAt' in secrets.clock ? secrets.clock.dueAt - rooms.now(CODE) : 0,
+  ).toBeGreaterThan(25_000);
 });
 
 test('a deadline that is not due yet, or is served twice, changes nothing more', async () => {

@@ -175,7 +175,7 @@ export class LiveRoom {
       maxSeats: this.#ports.maxSeats,
       room: state,
       presence: this.#watch.now().message,
-      clock: clockMessage(clock, this.#ports.time.now()),
+      clock: clockMessage(clock, this.#ports.time.now(this.code)),
       selecting: this.#selecting,
     };
   }
@@ -185,7 +185,7 @@ export class LiveRoom {
     if (this.#selecting && this.#selecting.on !== state.decision) this.#selecting = null;
     this.#tell('events', { epoch, version, events });
     if (JSON.stringify(clock) !== JSON.stringify(former.clock)) {
-      this.#tell('clock', clockMessage(clock, this.#ports.time.now()));
+      this.#tell('clock', clockMessage(clock, this.#ports.time.now(this.code)));
     }
     if (state.seats === former.state.seats && state.host === former.state.host) return;
     this.#dismissUnseated();

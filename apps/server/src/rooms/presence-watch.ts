@@ -1,8 +1,8 @@
 import type { SeatId } from '@farkle/rules';
 import type { PresenceStore, RoomPresence } from '../store/presence.ts';
+import type { RoomTime } from '../store/room-store.ts';
 import type { Log } from '../log.ts';
 import { attendance, lostFor, type Attendance, type PresenceTimes } from './attendance.ts';
-import type { StoreTime } from './store-time.ts';
 
 /** When presence could not be read, it is tried again after this. */
 const RETRY_AFTER_MS = 2_000;
@@ -12,7 +12,7 @@ const SLACK_MS = 20;
 /** What a watch needs from outside. */
 export interface PresencePorts {
   readonly presence: PresenceStore;
-  readonly time: StoreTime;
+  readonly time: RoomTime;
   readonly times: PresenceTimes;
   readonly log: Log;
 }
@@ -44,7 +44,7 @@ export class PresenceWatch {
 
   /** Who is at the table, by what was read last. */
   now(): Attendance {
-    const now = this.#ports.time.now();
+    const now = this.#ports.time.now(this.#code);
     const since = (seat: SeatId): number => {
       const met = this.#met.get(seat) ?? now;
       this.#met.set(seat, met);

@@ -9,7 +9,6 @@ import { chosenRules } from './seat-commands.ts';
 import { hashSecret, newSeatToken } from './seat-token.ts';
 import type { Seating } from './seating.ts';
 import type { Secrets, SeatSecret } from './secrets.ts';
-import type { StoreTime } from './store-time.ts';
 
 /** So many codes in a row are taken only when something is wrong. */
 const MOST_CODES = 8;
@@ -18,7 +17,6 @@ const MOST_CODES = 8;
 export interface RoomCreationPorts {
   readonly store: RoomStore;
   readonly seating: Seating;
-  readonly time: StoreTime;
   readonly newCode: () => string;
   readonly maxSeats: number;
   readonly roomIdleMs: number;
@@ -44,11 +42,11 @@ export class RoomCreation {
     if (!name.ok) return name;
     const reasons = validateRuleSet(chosenRules(body.rules));
     if (reasons.length > 0) return no({ code: 'bad-rule-set', reasons });
-    const request = seating.request(body.requestId);
     for (let tries = 0; tries < MOST_CODES; tries += 1) {
-      const promised = await this.#promise(request, tries);
+      const promised = await this.#promise(body.requestId, tries);
+      const request = seating.request(promised.code, body.requestId);
       const token = newSeatToken();
-      const room = this.#newRoom(body, name.value, promised.seatId, {
+      const room = this.#newRoom(body, name.value, promised, {
         tokenHash: hashSecret(token),
         request,
       });
@@ -62,10 +60,10 @@ export class RoomCreation {
   }
 
   /** Each try has a promise of its own, for when the promised code turns out to be somebody else's room. */
-  async #promise(request: SeatSecret['request'], tries: number): Promise<Promised> {
+  async #promise(requestId: string | undefined, tries: number): Promise<Promised> {
     const offer: Promised = { code: this.#ports.newCode(), seatId: newSeatId() };
-    if (request === null) return offer;
-    const key = `room-request:${request.hash}:${tries}`;
+    if (requestId === undefined) return offer;
+    const key = `room-request:${hashSecret(requestId)}:${tries}`;
     return JSON.parse(
       await this.#ports.store.claim(key, JSON.stringify(offer), LIMITS.requestIdTtlMs),
     ) as Promised;
@@ -74,7 +72,7 @@ export class RoomCreation {
   #newRoom(
     { rules, turnClock = null, hints = false }: CreateRoom,
     name: string,
-    seat: SeatId,
+    { code, seatId: seat }: Promised,
     secret: SeatSecret,
   ): NewRoom {
     const table: GameState = newTable({ ruleSet: chosenRules(rules), turnClock, hints });
@@ -85,7 +83,7 @@ export class RoomCreation {
       seed: null,
       contributionsUntil: null,
       clock: null,
-      expiresAt: this.#ports.time.now() + this.#ports.roomIdleMs,
+      expiresAt: this.#ports.store.now(code) + this.#ports.roomIdleMs,
     };
     return {
       state: JSON.stringify(seated.events.reduce(evolve, table)),

@@ -3,7 +3,6 @@ import type { Commit, CommitResult, RoomStore } from '../store/room-store.ts';
 import { deadlineOf, roomFrom, sameBase, type Room } from './room.ts';
 import { roomAfter, type RoomTimes } from './room-change.ts';
 import type { Secrets } from './secrets.ts';
-import type { StoreTime } from './store-time.ts';
 
 /** More conflicts than this in a row, and the room is too busy to be written now. */
 const MOST_TRIES = 12;
@@ -42,12 +41,10 @@ const NEVER: Omit<Commit, 'command'> = {
 /** Changes rooms: proposes on what is known, lets the store judge, and proposes again on what it says. */
 export class RoomWriter {
   readonly #store: RoomStore;
-  readonly #time: StoreTime;
   readonly #times: RoomTimes;
 
-  constructor(store: RoomStore, time: StoreTime, times: RoomTimes) {
+  constructor(store: RoomStore, times: RoomTimes) {
     this.#store = store;
-    this.#time = time;
     this.#times = times;
   }
 
@@ -97,7 +94,7 @@ export class RoomWriter {
     change: { readonly events: readonly GameEvent[]; readonly secrets: Secrets },
     command: CommandKey | null,
   ): Promise<{ readonly result: CommitResult; readonly after: Room }> {
-    const { room: after, message, log } = roomAfter(base, change, this.#time.now(), this.#times);
+    const { room: after, message, log } = roomAfter(base, change, this.#store.now(base.code), this.#times);
     const outcome = JSON.stringify({ ok: true, version: after.version });
     const result = await this.#store.commit(base.code, {
       base: { epoch: base.epoch, version: base.version },

@@ -28,7 +28,6 @@ import { roomSummary } from './room-summary.ts';
 import { RoomWriter } from './room-writer.ts';
 import { provesHash } from './seat-token.ts';
 import { Seating } from './seating.ts';
-import { StoreTime } from './store-time.ts';
 import { Upkeep } from './upkeep.ts';
 
 /** What rooms are made of, and by which measures. */
@@ -47,25 +46,23 @@ export interface RoomsOptions extends RoomTimes, PresenceTimes {
 export class Rooms {
   readonly #options: RoomsOptions;
   readonly #queues = new RoomQueues();
-  readonly #time: StoreTime;
   readonly #writer: RoomWriter;
   readonly #seating: Seating;
   readonly #creation: RoomCreation;
   readonly #live: LiveRooms;
   readonly #upkeep: Upkeep;
 
-  private constructor(options: RoomsOptions, time: StoreTime) {
+  private constructor(options: RoomsOptions) {
     const { store, presence, dice, log, newCode = newRoomCode } = options;
     this.#options = options;
-    this.#time = time;
-    this.#writer = new RoomWriter(store, time, options);
-    this.#seating = new Seating({ ...options, writer: this.#writer, time });
-    this.#creation = new RoomCreation({ ...options, newCode, seating: this.#seating, time });
-    this.#upkeep = new Upkeep({ store, presence, dice, time, writer: this.#writer });
+    this.#writer = new RoomWriter(store, options);
+    this.#seating = new Seating({ ...options, writer: this.#writer, time: store });
+    this.#creation = new RoomCreation({ ...options, newCode, seating: this.#seating });
+    this.#upkeep = new Upkeep({ store, presence, dice, writer: this.#writer });
     this.#live = new LiveRooms({
       store,
       presence,
-      time,
+      time: store,
       log,
       times: options,
       maxSeats: options.maxSeats,
@@ -74,8 +71,8 @@ export class Rooms {
   }
 
   /** Opens the rooms of a store and begins to serve their deadlines. */
-  static async open(options: RoomsOptions): Promise<Rooms> {
-    const rooms = new Rooms(options, await StoreTime.start(options.store));
+  static open(options: RoomsOptions): Rooms {
+    const rooms = new Rooms(options);
     options.store.onDeadline((code) => rooms.#inBackground(code, () => rooms.#upkeep.serve(code)));
     options.presence.onNodeLost((code) => rooms.#live.find(code)?.lookSoon());
     return rooms;
@@ -161,7 +158,6 @@ export class Rooms {
   async close(): Promise<void> {
     await this.settled();
     this.#live.closeAll();
-    this.#time.stop();
     await this.#options.store.close();
   }
 

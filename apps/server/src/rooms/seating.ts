@@ -1,18 +1,18 @@
 import { LIMITS, type SeatGranted, type TakeSeat } from '@farkle/protocol';
 import type { GameEvent, SeatId } from '@farkle/rules';
 import { ANY_TAPE, cleanName, decide } from '@farkle/rules';
+import type { RoomTime } from '../store/room-store.ts';
 import { no, yes, type Answer, type No } from './answer.ts';
 import type { Room } from './room.ts';
 import { newSeatId } from './seat-id.ts';
 import type { Proposal, RoomWriter } from './room-writer.ts';
 import { hashSecret, newSeatToken } from './seat-token.ts';
 import type { SeatSecret } from './secrets.ts';
-import type { StoreTime } from './store-time.ts';
 
 /** What seating needs from outside. */
 export interface SeatingPorts {
   readonly writer: RoomWriter;
-  readonly time: StoreTime;
+  readonly time: RoomTime;
   readonly maxSeats: number;
   readonly maxName: number;
 }
@@ -28,7 +28,7 @@ export class Seating {
   /** Takes a seat in the room. `known` is the room as this node knows it. */
   takeSeat(code: string, known: Room | null, { requestId, name }: TakeSeat): Promise<Answer<SeatGranted>> {
     const { maxSeats } = this.#ports;
-    return this.#grant(code, known, this.request(requestId), (room, seat) => {
+    return this.#grant(code, known, this.request(code, requestId), (room, seat) => {
       const cleaned = this.name(name);
       if (!cleaned.ok) return cleaned;
       const decision = decide(
@@ -57,10 +57,10 @@ export class Seating {
   }
 
   /** What is remembered of a request so that its repeats are known. */
-  request(requestId: string | undefined): SeatSecret['request'] {
+  request(code: string, requestId: string | undefined): SeatSecret['request'] {
     return requestId === undefined
       ? null
-      : { hash: hashSecret(requestId), until: this.#ports.time.now() + LIMITS.requestIdTtlMs };
+      : { hash: hashSecret(requestId), until: this.#ports.time.now(code) + LIMITS.requestIdTtlMs };
   }
 
   /** Gives the seat of this request, or else a new one if `seated` finds that it can be taken. */
@@ -93,8 +93,8 @@ export class Seating {
     }
   }
 
-  #seatOf({ secrets }: Room, requestHash: string): SeatId | null {
-    const now = this.#ports.time.now();
+  #seatOf({ code, secrets }: Room, requestHash: string): SeatId | null {
+    const now = this.#ports.time.now(code);
     const found = Object.entries(secrets.seats).find(
       ([, { request }]) => request?.hash === requestHash && request.until > now,
     );

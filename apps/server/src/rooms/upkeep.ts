@@ -9,7 +9,6 @@ import { expiryLog } from './game-record.ts';
 import { play } from './game-play.ts';
 import { roomFrom, type Room } from './room.ts';
 import type { Proposal, RoomWriter, Written } from './room-writer.ts';
-import type { StoreTime } from './store-time.ts';
 
 /** A deadline this near is served: the store's timer and our measure of its time differ a little. */
 const SLACK_MS = 250;
@@ -21,7 +20,6 @@ export interface UpkeepPorts {
   readonly store: RoomStore;
   readonly presence: PresenceStore;
   readonly writer: RoomWriter;
-  readonly time: StoreTime;
   readonly dice: DiceSource;
 }
 
@@ -46,7 +44,7 @@ export class Upkeep {
     const stored = await this.#ports.store.load(code);
     if (stored === null) return;
     const room = roomFrom(code, stored);
-    const isDue = (at: number | null): boolean => at !== null && at <= this.#ports.time.now() + SLACK_MS;
+    const isDue = (at: number | null): boolean => at !== null && at <= this.#ports.store.now(code) + SLACK_MS;
     const { expiresAt, contributionsUntil, clock } = room.secrets;
     if (isDue(expiresAt)) await this.#expire(room);
     else if (isDue(contributionsUntil)) {
@@ -59,7 +57,7 @@ export class Upkeep {
     const connected = players(state).some((seat) => now.present.includes(seat));
     if (clock !== null && connected !== isRunning(clock)) {
       await this.#setClock(code, known, clock.on, (former) =>
-        clockWhile({ connected }, former, this.#ports.time.now()),
+        clockWhile({ connected }, former, this.#ports.store.now(code)),
       );
     }
     const command = handOver(state, now);
@@ -68,7 +66,7 @@ export class Upkeep {
 
   /** Time is up for a decision; but nobody is timed out while all players are away, or by a server that was away itself. */
   async #ring(room: Room, { on, dueAt }: RunningClock): Promise<void> {
-    const now = this.#ports.time.now();
+    const now = this.#ports.store.now(room.code);
     const connected = isAnyConnected(await this.#ports.presence.read(room.code), players(room.state));
     const seconds = room.state.turnClock;
     if (connected && now <= dueAt + LATE_MS) return this.#timeOut(room, on);
@@ -89,7 +87,7 @@ export class Upkeep {
   }
 
   async #expire(room: Room): Promise<void> {
-    const log = expiryLog(room, this.#ports.time.now());
+    const log = expiryLog(room, this.#ports.store.now(room.code));
     const result = await this.#ports.store.remove(room.code, room, log);
     if (result === 'conflict') await this.serve(room.code);
   }

@@ -1,12 +1,9 @@
 /**
  * The one port rooms are kept behind. A commit is also the broadcast: what is stored is published, in version
  * order, to every subscriber on every node, and nothing is published that is not stored.
- * All texts are opaque to a store. All times are milliseconds of `now()`.
+ * All texts are opaque to a store. All times are milliseconds of the room's `now`.
  */
-export interface RoomStore {
-  /** The store's clock, in milliseconds: the only time that deadlines are compared with. */
-  now(): Promise<number>;
-
+export interface RoomStore extends RoomTime {
   /** Remembers `value` for `key` unless something is remembered already; answers what is remembered. */
   claim(key: string, value: string, ttlMs: number): Promise<string>;
 
@@ -38,6 +35,12 @@ export interface RoomStore {
 
   /** Ends what the store does by itself and gives its resources back; everything asked later rejects. */
   close(): Promise<void>;
+}
+
+/** The store's time of a room: the only one its deadlines are compared with. */
+export interface RoomTime {
+  /** The room's present time in milliseconds. It does not go back, and stands still while the store is away. */
+  now(code: string): number;
 }
 
 /** A deadline that no commit has answered is called again after this long. */

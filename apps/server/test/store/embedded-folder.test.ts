@@ -66,15 +66,15 @@ describe('the data folder of the embedded store', { timeout: 60_000 }, () => {
       const folder = newFolder();
       const { rooms } = await open(folder);
       const opened = performance.now();
-      const code = await newRoom(rooms, { deadline: (await rooms.now()) + 1_500 });
-      const closedAt = await rooms.now();
+      const code = await newRoom(rooms, { deadlineIn: 1_500 });
+      const closedAt = rooms.now(code);
       await rooms.close();
       const open1 = performance.now() - opened;
       await new Promise((resolve) => setTimeout(resolve, 2_000));
 
       const again = await open(folder);
       const reopened = performance.now();
-      const at = await again.rooms.now();
+      const at = again.rooms.now(code);
       expect(at).toBeGreaterThanOrEqual(closedAt);
       expect(at).toBeLessThan(closedAt + 1_000);
       const due = await new Promise<string>((resolve) => {
@@ -87,14 +87,15 @@ describe('the data folder of the embedded store', { timeout: 60_000 }, () => {
 
     test('after a kill has lost at most the last moment of its clock while somebody waited', async () => {
       const folder = newFolder();
-      const script = Script.start(import.meta.url, './scripts/wait-for-deadline.ts', [folder, newCode()]);
+      const code = newCode();
+      const script = Script.start(import.meta.url, './scripts/wait-for-deadline.ts', [folder, code]);
       const first = Number(await script.line());
       let last = first;
       while (last < first + 2_500) last = Number(await script.line());
       await script.kill();
 
       const { rooms } = await open(folder);
-      const now = await rooms.now();
+      const now = rooms.now(code);
       expect(now).toBeGreaterThan(last - 1_500);
       expect(now).toBeLessThan(last + 1_000);
       await rooms.close();

@@ -27,12 +27,12 @@ export function presenceContract(openNode: () => Promise<Node>): void {
       expect(await seats(code)).toEqual({ ann: { sockets: 2, lostAt: null } });
       await node.presence.leave(code, 'tab');
       expect(await seats(code)).toEqual({ ann: { sockets: 1, lostAt: null } });
-      const before = await node.rooms.now();
+      const before = node.rooms.now(code);
       await node.presence.leave(code, 'phone');
       const { ann } = await seats(code);
       expect(ann).toEqual({ sockets: 0, lostAt: expect.any(Number) });
       expect(ann!.lostAt).toBeGreaterThanOrEqual(before);
-      expect(ann!.lostAt).toBeLessThanOrEqual(await node.rooms.now());
+      expect(ann!.lostAt).toBeLessThanOrEqual(node.rooms.now(code));
     });
 
     test('of a seat that comes back is present again', async () => {

@@ -107,9 +107,10 @@ export function roomLifeContract(openNode: () => Promise<Node>): void {
   });
 
   test('the clock goes on and not back', async () => {
-    const first = await rooms.now();
-    await vi.waitFor(async () => {
-      expect(await rooms.now()).toBeGreaterThan(first);
+    const code = await newRoom(rooms);
+    const first = rooms.now(code);
+    await vi.waitFor(() => {
+      expect(rooms.now(code)).toBeGreaterThan(first);
     });
     expect(Number.isSafeInteger(first)).toBe(true);
   });
@@ -128,22 +129,22 @@ export function roomLifeContract(openNode: () => Promise<Node>): void {
 
     beforeAll(() => {
       rooms.onDeadline((code) => {
-        void rooms.now().then((at) => called.push({ code, at }));
+        called.push({ code, at: rooms.now(code) });
       });
     });
 
     test('that is set by a new room calls when it has passed', async () => {
-      const deadline = (await rooms.now()) + 300;
-      const code = await newRoom(rooms, { deadline });
+      const code = newCode();
+      const deadline = rooms.now(code) + 300;
+      await rooms.create(code, { state: '', secrets: '', deadline });
       await isCalled(code);
       expect(calls(code)[0]?.at).toBeGreaterThanOrEqual(deadline);
     });
 
     test('calls again every few seconds until a commit moves it', async () => {
-      const now = await rooms.now();
       const [code, other] = [
-        await newRoom(rooms, { deadline: now }),
-        await newRoom(rooms, { deadline: now }),
+        await newRoom(rooms, { deadlineIn: 0 }),
+        await newRoom(rooms, { deadlineIn: 0 }),
       ];
       await isCalled(code, 2);
       const [first, second] = calls(code);
@@ -156,20 +157,19 @@ export function roomLifeContract(openNode: () => Promise<Node>): void {
     });
 
     test('that a commit has moved, or a removal ended, does not call', async () => {
-      const deadline = (await rooms.now()) + 400;
-      const moved = await newRoom(rooms, { deadline });
-      const removed = await newRoom(rooms, { deadline });
+      const moved = await newRoom(rooms, { deadlineIn: 400 });
+      const removed = await newRoom(rooms, { deadlineIn: 400 });
       const nearer = await newRoom(rooms);
       await rooms.commit(moved, commitOn(await loaded(rooms, moved), 'a'));
       await rooms.remove(removed, await loaded(rooms, removed), null);
+      const deadline = rooms.now(nearer) + 400;
       await rooms.commit(nearer, commitOn(await loaded(rooms, nearer), 'a', { deadline }));
       await isCalled(nearer);
       expect([...calls(moved), ...calls(removed)]).toEqual([]);
     });
 
     test('calls for many rooms at once', async () => {
-      const deadline = (await rooms.now()) + 200;
-      const codes = await Promise.all(through(1, 200).map(() => newRoom(rooms, { deadline })));
+      const codes = await Promise.all(through(1, 200).map(() => newRoom(rooms, { deadlineIn: 200 })));
       await Promise.all(codes.map((code) => isCalled(code)));
     });
   });

@@ -30,10 +30,14 @@ export function newCode(): string {
   return randomUUID().slice(0, 8).toUpperCase();
 }
 
-/** A new room without a deadline to come. */
-export async function newRoom(rooms: RoomStore, changes: Partial<NewRoom> = {}): Promise<string> {
+/** A new room, whose deadline passes in so many milliseconds, or never. */
+export async function newRoom(
+  rooms: RoomStore,
+  { deadlineIn, ...texts }: Partial<Omit<NewRoom, 'deadline'>> & { readonly deadlineIn?: number } = {},
+): Promise<string> {
   const code = newCode();
-  await rooms.create(code, { state: 'first state', secrets: 'first secrets', deadline: NEVER, ...changes });
+  const deadline = deadlineIn === undefined ? NEVER : rooms.now(code) + deadlineIn;
+  await rooms.create(code, { state: 'first state', secrets: 'first secrets', deadline, ...texts });
   return code;
 }
 

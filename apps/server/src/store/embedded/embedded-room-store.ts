@@ -64,8 +64,8 @@ export class EmbeddedRoomStore implements RoomStore {
     this.#endHousekeeping = startHousekeeping(database, clock, this.#deadlines, this.#writer);
   }
 
-  now(): Promise<number> {
-    return Promise.resolve(this.#clock.now());
+  now(): number {
+    return this.#clock.now();
   }
 
   claim(key: string, value: string, ttlMs: number): Promise<string> {

@@ -74,6 +74,17 @@ export class StorePulse {
     if (!this.#stopped) this.#timer = setTimeout(() => void this.start(), PULSE_MS);
   }
 
+  /** The present time, reckoned from the last beat for as long as that is fresh. */
+  now(): number {
+    const last = this.#last;
+    const reckoned =
+      last === null
+        ? Date.now()
+        : last.now + Math.min(Math.floor(performance.now() - last.at), LONGEST_STEP_MS);
+    this.#told = last === null ? this.#told : Math.max(this.#told, reckoned);
+    return last === null ? reckoned : this.#told;
+  }
+
   /** The present moment, reckoned from the last beat while that is fresh. */
   async moment(): Promise<Moment> {
     const last = this.#last;

@@ -5,9 +5,7 @@ import { FAR, silent } from '../rooms.ts';
 const [dataDir = '', code = ''] = process.argv.slice(2);
 
 const { rooms } = await openEmbeddedStore({ dataDir, gameKeepMs: FAR, log: silent });
-await rooms.create(code, { state: '', secrets: '', deadline: (await rooms.now()) + 60_000 });
+await rooms.create(code, { state: '', secrets: '', deadline: rooms.now(code) + 60_000 });
 setInterval(() => {
-  void rooms.now().then((now) => {
-    console.log(String(now));
-  });
+  console.log(String(rooms.now(code)));
 }, 50);
