@@ -73,6 +73,7 @@ test('[S13] a connection whose seat was left while it came in is told so, and is
     const member: Member = {
       id: 'socket',
       seatId: 'seat-that-left' as SeatId,
+      atDoor: false,
       send: () => undefined,
       close: resolve,
     };
@@ -90,7 +91,13 @@ test('[S10] a seat given by one node is let in at another that has not heard of 
   const open = (reached: RoomStore): Rooms =>
     Rooms.open({ ...ROOMS, ...times, store: reached, presence, log });
   const [node, late] = [open(store), open(deaf)];
-  await late.join(CODE, { id: 'watcher', seatId: null, send: () => undefined, close: () => undefined });
+  await late.join(CODE, {
+    id: 'watcher',
+    seatId: null,
+    atDoor: false,
+    send: () => undefined,
+    close: () => undefined,
+  });
 
   const granted = await node.takeSeat(CODE, { name: 'Ann' });
   if (!granted.ok) throw new Error(granted.no.code);

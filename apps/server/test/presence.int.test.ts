@@ -13,6 +13,33 @@ const isOnline = (member: Member, seat: SeatId | null): boolean =>
 const isAway = (member: Member, seat: SeatId | null): boolean =>
   member.presence.seats.some(({ seatId, away }) => seatId === seat && away);
 
+test('somebody at the door sees who comes, and is counted only once they watch', async () => {
+  const server = await startServer();
+  const { code, players } = await gather(server, 1);
+  const [ann] = players;
+  const visitor = await enter(server.url, { code, auth: { atDoor: true } });
+  const watcher = await enter(server.url, { code });
+  await visitor.until(() => visitor.presence.watchers === 1);
+  visitor.socket.disconnect();
+  watcher.socket.disconnect();
+  await ann!.until(() => ann!.presence.watchers === 0);
+  const told = ann!.received.map(({ message }) => (message as { watchers?: number }).watchers ?? 0);
+  expect(Math.max(...told)).toBe(1);
+});
+
+test('a seat at the door is at the table', async () => {
+  const server = await startServer({ env: QUICK });
+  const { code, players } = await gather(server, 1);
+  const [ann] = players;
+  const bea = await enter(server.url, {
+    ...(await server.takeSeat(code, 'Bea')),
+    auth: { atDoor: true },
+  });
+  const { seatId: absent } = await server.takeSeat(code, 'Cleo');
+  await ann!.until(() => isAway(ann!, absent));
+  expect(isOnline(ann!, bea.seatId)).toBe(true);
+});
+
 test('[P03] when the host is away, the longest-seated present player becomes host and stays it', async () => {
   const server = await startServer({ env: QUICK });
   const { seats, players } = await gather(server, 3);

@@ -30,6 +30,8 @@ export interface RoomClientOptions {
   readonly token?: string | undefined;
   /** How a watcher wants to be called. */
   readonly name?: string | undefined;
+  /** Sees the room before deciding whether to sit or to watch, and is not counted until then. */
+  readonly atDoor?: boolean | undefined;
 }
 
 /** Takes what is known after a change, and what the change was. */
@@ -59,12 +61,13 @@ export class RoomClient {
 
   constructor(options: RoomClientOptions) {
     this.#options = options;
-    const { url, code, token, name } = options;
+    const { url, code, token, name, atDoor } = options;
     const handshake = {
       code,
       protocol: PROTOCOL_VERSION,
       ...(token === undefined ? {} : { token }),
       ...(name === undefined ? {} : { name }),
+      ...(atDoor === true && { atDoor }),
     };
     this.#socket = new RoomSocket(url, handshake, {
       lost: () => this.#connection.lost(),

@@ -87,11 +87,12 @@ export const takeSeat = z.strictObject({
 /** Who wants a seat. */
 export type TakeSeat = z.infer<typeof takeSeat>;
 
-/** `auth` of the socket's handshake. Without a token the socket watches. */
+/** `auth` of the socket's handshake. Without a token the socket watches, or stands at the door. */
 export const handshake = z.strictObject({
   code: z.string().check(z.maxLength(200)),
   token: z.optional(z.string().check(z.maxLength(200))),
   name: z.optional(z.string().check(z.maxLength(200))),
+  atDoor: z.optional(z.literal(true)),
   protocol: z.int(),
 });
 /** Which room a socket is for, and as whom. */

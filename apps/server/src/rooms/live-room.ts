@@ -92,7 +92,7 @@ export class LiveRoom {
     if (this.#closed) return false;
     this.#members.add(member);
     this.show(member);
-    this.#enter(member);
+    if (!member.atDoor) this.#enter(member);
     // The seat was left since it was proved, or taken and not shown yet: reading the room again tells which.
     if (!this.#mayStay(member)) this.#opened.refresh();
     return true;
@@ -102,6 +102,7 @@ export class LiveRoom {
   async leave(member: Member): Promise<void> {
     this.#members.delete(member);
     try {
+      if (member.atDoor) return;
       await this.#ports.presence.leave(this.code, member.id);
       this.signal({ kind: 'presence' });
       await this.#watch.look();

@@ -6,6 +6,8 @@ export interface Member {
   readonly id: string;
   /** `null` for a watcher. */
   readonly seatId: SeatId | null;
+  /** Somebody who has not decided yet whether to sit or to watch; nobody is told. */
+  readonly atDoor: boolean;
   send<E extends keyof ServerToClient>(event: E, ...message: Parameters<ServerToClient[E]>): void;
   /** Tells the member that the room is over for it; from then on the connection means nothing. */
   close(code: ClosedCode): void;

@@ -13,6 +13,8 @@ export interface Admitted {
   readonly code: string;
   /** `null` for a watcher. */
   readonly seatId: SeatId | null;
+  /** Has not decided yet whether to sit or to watch. */
+  readonly atDoor: boolean;
 }
 
 /** A connection that was not. */
@@ -30,7 +32,7 @@ export async function admit(
 ): Promise<Admitted | NotAdmitted> {
   const parsed = parseMessage(handshake, auth);
   if (!parsed.ok) return { ok: false, refusal: parsed.refusal };
-  const { protocol, code, token } = parsed.message;
+  const { protocol, code, token, atDoor } = parsed.message;
   if (protocol < PROTOCOL_VERSION) return refuse({ code: 'protocol-too-old' });
   // A newer client has met an older node behind the same balancer; the next try may meet a newer one.
   if (protocol > PROTOCOL_VERSION) return refuse({ code: 'try-again' });
@@ -41,7 +43,11 @@ export async function admit(
     if (!seat.ok) return seat;
     // A seat has its own allowance, so that one device cannot use up what others behind the same address need.
     const who = seat.value === null ? address : `${room}:${seat.value}`;
-    return withinLimit(limits.joins, who, () => Promise.resolve(yes({ code: room, seatId: seat.value })));
+    return withinLimit(limits.joins, who, () =>
+      Promise.resolve(
+        yes({ code: room, seatId: seat.value, atDoor: atDoor === true && seat.value === null }),
+      ),
+    );
   });
   return found.ok ? { ok: true, ...found.value } : refuse(handshakeRefusal(found.no));
 }

@@ -9,6 +9,7 @@ import type { No } from '../rooms/answer.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
 import type { Member } from '../rooms/member.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import type { Admitted } from './admission.ts';
 
 /** What a connection needs of the socket it belongs to. */
 export interface Wire {
@@ -31,6 +32,7 @@ type Acknowledge = (answer: Acknowledgement) => void;
 export class Connection implements Member {
   readonly id: string;
   readonly seatId: SeatId | null;
+  readonly atDoor: boolean;
   readonly #wire: Wire;
   readonly #ports: ConnectionPorts;
   /** Whose messages count together. */
@@ -39,13 +41,10 @@ export class Connection implements Member {
   readonly #answering = new Set<Promise<void>>();
   #over = false;
 
-  constructor(
-    wire: Wire,
-    { code, seatId }: { readonly code: string; readonly seatId: SeatId | null },
-    ports: ConnectionPorts,
-  ) {
+  constructor(wire: Wire, { code, seatId, atDoor }: Omit<Admitted, 'ok'>, ports: ConnectionPorts) {
     this.id = wire.id;
     this.seatId = seatId;
+    this.atDoor = atDoor;
     this.#wire = wire;
     this.#ports = ports;
     this.#sender = seatId === null ? wire.id : `${code}:${seatId}`;
