@@ -88,6 +88,19 @@ riggedTest(
   },
 );
 
+test('who reads the join page is not said to watch before they do', async ({ newDevice }) => {
+  const host = await meet(newDevice, WIDE);
+  const visitor = await meet(newDevice, PHONE);
+  const watcher = await meet(newDevice, TALL_PHONE);
+  const link = await setTable(host.page, { name: 'Ann' });
+  await visitor.page.goto(link);
+  await expect(visitor.page.getByRole('heading', { name: join.tableOf('Ann') })).toBeVisible();
+  await watch(watcher.page, link);
+  await expect(host.page.getByText(gathering.watchers(1))).toBeVisible();
+  await watch(visitor.page, link);
+  await expect(host.page.getByText(gathering.watchers(2))).toBeVisible();
+});
+
 test('[P03] when the host leaves, who sat down next can start', async ({ newDevice }) => {
   const host = await meet(newDevice, WIDE);
   const guest = await meet(newDevice, PHONE);

@@ -124,7 +124,7 @@ export class Visit {
 
   #open(): Line {
     const token = this.#seat?.token;
-    const room = new Room(token === undefined ? { code: this.code } : { code: this.code, token });
+    const room = new Room({ code: this.code, token, atDoor: token === undefined && !this.#watching });
     return { room, shown: new Shown(room), ignoreDevice: room.attend() };
   }
 
