@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from './config.ts';
@@ -18,6 +19,11 @@ import { openGateway } from './ws/gateway.ts';
 /** The same place from the source as from the bundle. */
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url));
 
+/** How long the end waits at most for answers to commands, for requests under way, and for the store's farewell. */
+const ANSWERS_MS = 3_000;
+const REQUESTS_MS = 1_000;
+const FAREWELL_MS = 2_000;
+
 /** What a test may put in place of the real thing. */
 export interface AppParts {
   readonly dice?: DiceSource;
@@ -30,7 +36,11 @@ export interface App {
   /** Resolves with the port. */
   listen(): Promise<number>;
   readonly origins: () => readonly string[];
-  /** Sends everybody elsewhere, ends what is under way and gives everything back. */
+  /** Whether other nodes have the same rooms. */
+  readonly isOneOfMany: boolean;
+  /** Turns readiness red, so that a balancer leaves this node out; everything is served as before. */
+  retire(): void;
+  /** Sends everybody elsewhere, ends what is under way and gives everything back: within 6 seconds, even if the store hangs. */
   close(): Promise<void>;
 }
 
@@ -55,7 +65,7 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
     ...(parts.newCode && { newCode: parts.newCode }),
   });
 
-  let moving = false;
+  let retired = false;
   let origins: readonly string[] = [];
   const trustProxy = proxyAddr.compile(config.TRUSTED_PROXIES);
   const http = await createHttpServer({
@@ -67,7 +77,7 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
     client,
     maxPayload: config.MAX_PAYLOAD,
     isHttps: config.PUBLIC_URL?.startsWith('https://') ?? false,
-    isMoving: () => moving,
+    isRetired: () => retired,
     origins: () => origins,
   });
   const gateway = openGateway({
@@ -92,15 +102,24 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
       return port;
     },
     origins: () => origins,
+    isOneOfMany: config.REDIS_URL !== undefined,
+    retire: () => {
+      retired = true;
+    },
     close: async () => {
-      moving = true;
-      gateway.moveAway();
-      await rooms.settled();
+      retired = true;
+      await atMost(ANSWERS_MS, gateway.moveAway());
       gateway.close();
-      await http.close();
-      await rooms.close();
+      await atMost(REQUESTS_MS, http.close());
+      // Browsers open connections in advance that never carry a request.
+      http.server.closeAllConnections();
+      await atMost(FAREWELL_MS, rooms.close());
     },
   };
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, setTimeout(ms, undefined, { ref: false })]);
 }
 
 /** One process with its data on disk, or any number of them around one Redis. */

@@ -1,10 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { renderUnicodeCompact } from 'uqr';
 import { createApp, type App } from './app.ts';
 import { BadConfig, parseConfig, type Config } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
+/**
+ * From red readiness to the first connection that is sent elsewhere: a balancer that looks every second, and waits a
+ * second for the answer, knows by then. Must be above the health check's figures in infra/Caddyfile.
+ */
+const BALANCER_NOTICES_MS = 2_500;
+
 /** A shutdown that takes longer than this is ended the hard way; everything acknowledged is stored already. */
-const CLOSE_WITHIN_MS = 9_000;
+const CLOSE_WITHIN_MS = 9_500;
 
 /** Errors of the data folder; their messages say what to do. */
 const FOLDER_ERRORS: readonly string[] = ['FolderInUse', 'FolderUnusable'];
@@ -65,6 +72,8 @@ function announce(port: number, origins: readonly string[]): void {
 async function stop(app: App, log: Log): Promise<void> {
   log.info('stopping: connections are sent elsewhere');
   setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+  app.retire();
+  if (app.isOneOfMany) await wait(BALANCER_NOTICES_MS);
   await app.close();
   process.exit(0);
 }

@@ -49,8 +49,8 @@ export async function createHttpServer(ports: HttpServerPorts): Promise<FastifyI
     requestTimeout: REQUEST_MS,
     // Node takes the longer of the two for the whole request.
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
-    // Idle connections of browsers would otherwise hold up the end of the process.
-    forceCloseConnections: true,
+    // Idle connections of browsers would otherwise hold up the end of the process; those with a request get its answer.
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);

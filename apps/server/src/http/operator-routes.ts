@@ -8,19 +8,19 @@ export interface OperatorPorts {
   readonly rooms: Rooms;
   readonly metrics: Metrics;
   /** Whether this node is about to stop. */
-  readonly isMoving: () => boolean;
+  readonly isRetired: () => boolean;
   readonly origins: () => readonly string[];
 }
 
 /** Whether the process lives, whether it can serve, how it is doing, and where it is reached. */
 export function operatorRoutes(
   app: FastifyInstance,
-  { rooms, metrics, isMoving, origins }: OperatorPorts,
+  { rooms, metrics, isRetired, origins }: OperatorPorts,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
 
   app.get('/readyz', async (_request, reply) => {
-    const readiness = isMoving()
+    const readiness = isRetired()
       ? ({ ok: false, reason: 'the server is about to stop' } as const)
       : await rooms.ready();
     return reply

@@ -149,14 +149,9 @@ export class Rooms {
     return this.#options.store.ready();
   }
 
-  /** Settles when nothing is being changed. */
-  settled(): Promise<void> {
-    return this.#queues.idle();
-  }
-
-  /** Gives everything back, the store included. */
+  /** Ends what is under way and gives everything back, the store included. */
   async close(): Promise<void> {
-    await this.settled();
+    await this.#queues.idle();
     this.#live.closeAll();
     await this.#options.store.close();
   }

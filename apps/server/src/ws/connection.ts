@@ -58,10 +58,15 @@ export class Connection implements Member {
   /** Commands under way are answered first: the one that made the seat leave, above all. */
   close(code: ClosedCode): void {
     this.#over = true;
-    void Promise.allSettled(this.#answering).then(() => {
+    void this.answered().then(() => {
       this.#wire.send('closed', { code });
       this.#wire.disconnect();
     });
+  }
+
+  /** Resolves when everything asked until now is answered. */
+  async answered(): Promise<void> {
+    await Promise.all(this.#answering);
   }
 
   /** Takes what the socket sent, whatever it is. A function at its end wants an answer. */

@@ -21,8 +21,8 @@ export interface GatewayPorts extends ConnectionPorts {
 /** The sockets of this node. */
 export interface Gateway {
   readonly count: () => number;
-  /** Lets nobody in any more and tells everybody to connect elsewhere. */
-  moveAway(): void;
+  /** Lets nobody in any more and tells everybody to connect elsewhere; resolves when what was asked until now is answered. */
+  moveAway(): Promise<void>;
   /** Ends all connections. */
   close(): void;
 }
@@ -32,6 +32,7 @@ type GatewayServer = Server<ClientToServer, ServerToClient, Record<string, never
 /** Opens the WebSocket side of an HTTP server. */
 export function openGateway(ports: GatewayPorts): Gateway {
   const { httpServer, rooms, limits, metrics, log, addressOf } = ports;
+  const connections = new Set<Connection>();
   let moving = false;
   const io: GatewayServer = new Server(httpServer, {
     transports: ['websocket'],
@@ -71,8 +72,10 @@ export function openGateway(ports: GatewayPorts): Gateway {
       disconnect: () => socket.disconnect(true),
     };
     const connection = new Connection(wire, socket.data, { rooms, limits, metrics, log });
+    connections.add(connection);
     socket.onAny((event: unknown, ...sent: unknown[]) => connection.receive(event, sent));
     socket.on('disconnect', () => {
+      connections.delete(connection);
       connection
         .left()
         .catch((error: unknown) => log.warn({ err: error }, 'a connection could not be counted out'));
@@ -80,10 +83,11 @@ export function openGateway(ports: GatewayPorts): Gateway {
   });
 
   return {
-    count: () => io.of('/').sockets.size,
-    moveAway: () => {
+    count: () => connections.size,
+    moveAway: async () => {
       moving = true;
       io.local.emit('moving');
+      await Promise.all([...connections].map((connection) => connection.answered()));
     },
     close: () => {
       io.local.disconnectSockets(true);

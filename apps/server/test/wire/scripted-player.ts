@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { RoomClient, type RoomView } from '@farkle/client';
 import type { Acknowledgement, CommandRequest, SeatGranted } from '@farkle/protocol';
 import type { Playing } from '@farkle/rules';
@@ -10,9 +11,11 @@ export interface Character {
   readonly chance: Chance;
   /** Tries, before one in so many decisions, something that must be refused; 0 for never. */
   readonly cheatsOneIn: number;
+  /** How long it thinks about each decision; not at all otherwise. */
+  readonly thinkMs?: number;
 }
 
-/** Plays its seat over the wire, as fast as the room lets it. */
+/** Plays its seat over the wire, as fast as the room and its own thinking let it. */
 export class ScriptedPlayer {
   readonly client: RoomClient;
   readonly #character: Character;
@@ -69,7 +72,8 @@ export class ScriptedPlayer {
   }
 
   async #act({ room }: RoomView, request: CommandRequest): Promise<void> {
-    const { chance, cheatsOneIn } = this.#character;
+    const { chance, cheatsOneIn, thinkMs = 0 } = this.#character;
+    if (thinkMs > 0) await setTimeout(thinkMs);
     if (room?.phase === 'playing' && cheatsOneIn > 0 && chance.oneIn(cheatsOneIn)) await this.#cheat(room);
     const answer = await this.client.send(request);
     if (!answer.ok) throw new Error(`${JSON.stringify(request)} was refused: ${JSON.stringify(answer)}`);

@@ -16,6 +16,8 @@ export interface WireGame {
   readonly players: number;
   /** Decides about the players' choices. */
   readonly seed: number;
+  /** How long a player thinks about each decision; not at all otherwise. */
+  readonly thinkMs?: number;
   /** How long the game may take, where that is not about the speed of the server. */
   readonly patienceMs?: number;
 }
@@ -60,6 +62,7 @@ export class WireTable {
     ruleSet,
     players,
     seed,
+    thinkMs = 0,
     patienceMs = PATIENCE_MS,
   }: WireGame): Promise<WireTable> {
     const [near, far] = urls;
@@ -75,7 +78,8 @@ export class WireTable {
       seats.map((seat, index) => {
         const temperament = temperamentOf(order, seat.seatId, seed);
         const chance = new Chance(seed * 31 + index);
-        return new ScriptedPlayer(urls[index % 2] ?? near, seat, { temperament, chance, cheatsOneIn: 15 });
+        const character = { temperament, chance, cheatsOneIn: 15, thinkMs };
+        return new ScriptedPlayer(urls[index % 2] ?? near, seat, character);
       }),
       new RoomClient({ url: far, code: host.code, name: 'Watcher' }),
       patienceMs,
