@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { openEmbeddedStore } from '../../../src/store/embedded/embedded-store.ts';
 import { commitOn, FAR, loaded, NEVER, silent } from '../rooms.ts';
+import './end-with-parent.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 
