@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { Acknowledgement } from '@farkle/protocol';
+import { heapAfterCollection } from './heap.ts';
 import { canEnter, enter, newId, refusedEntry } from './member.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { startServer } from './server-under-test.ts';
@@ -196,9 +195,3 @@ test('[S17] repeated refusals do not use up what a retry of the same command nee
     .poll(() => players[0]!.send(command, id), { interval: 300, timeout: 10_000 })
     .toMatchObject({ ok: true });
 });
-
-function heapAfterCollection(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed + process.memoryUsage().external;
-}

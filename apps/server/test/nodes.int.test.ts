@@ -212,15 +212,6 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     expect(b!.room).toMatchObject({ game: { players: [{ total: 350 }, { total: 0 }] } });
   });
 
-  test('[S18] a node holds two connections to Redis, however many sockets it has', async () => {
-    const [node] = await startNodes(1, { env: { LIMIT_JOINS: '10000' } });
-    const { code } = await gather(node!, 1);
-    const others = await redisClients();
-    await Promise.all(Array.from({ length: 150 }, () => enter(node!.url, { code })));
-    expect(await redisClients()).toBe(others);
-    expect(others).toBeLessThanOrEqual(2);
-  });
-
   test('[R08] a room that Redis has lost is over for those in it as soon as one of them acts', async () => {
     const [node] = await startNodes(1);
     const { players } = await gather(node!, 2);
@@ -267,12 +258,6 @@ async function playing(
   const table = await gather(nodes[0]!, 2, { rules: 'bank-from-first', ...room });
   await startGame(table);
   return { nodes, table };
-}
-
-/** How many connections Redis has that one of our nodes opened. */
-async function redisClients(): Promise<number> {
-  const list = await redis.command('CLIENT', 'LIST');
-  return list.split('\n').filter((line) => line.includes('name=farkle-')).length;
 }
 
 async function rollAndSee(member: Member, keep: readonly number[]): Promise<void> {

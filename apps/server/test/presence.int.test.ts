@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { SeatId } from '@farkle/rules';
-import { enter, Member } from './member.ts';
+import { enter, type Member } from './member.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { startServer } from './server-under-test.ts';
 import { gather, startGame } from './table.ts';
@@ -180,30 +179,3 @@ test('[P12] a connection that comes and goes leaves one seat, online, and no eve
   await b!.until(() => b!.room.seats.length === 1 && b!.presence.seats.length === 1);
   expect(b!.room.host).toBe(b!.seatId);
 });
-
-test(
-  '[S18] connections that come and go in any state leave nothing behind',
-  { timeout: 120_000 },
-  async () => {
-    const server = await startServer({ env: { LIMIT_JOINS: '10000' } });
-    const { code, players } = await gather(server, 1);
-    const metric = async (name: string): Promise<number> => {
-      const text = await (await server.request('GET', '/metrics')).text();
-      return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
-    };
-    const { code: quiet } = await server.createRoom('Quiet');
-    for (let round = 0; round < 40; round += 1) {
-      await Promise.all(
-        Array.from({ length: 25 }, async (_, index) => {
-          const member = new Member(server.url, { code: index % 2 === 0 ? code : quiet });
-          // Some go when they have been shown the room, the others before: in the handshake, or between it and the room.
-          await (index % 5 === 0 ? member.until(() => member.version > 0) : setTimeout(index));
-          member.socket.disconnect();
-        }),
-      );
-    }
-    await players[0]!.until(() => players[0]!.presence.watchers === 0);
-    await expect.poll(() => metric('farkle_sockets')).toBe(1);
-    await expect.poll(() => metric('farkle_live_rooms')).toBe(1);
-  },
-);
