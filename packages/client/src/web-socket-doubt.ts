@@ -2,8 +2,8 @@
 const TRIES_BEFORE_DOUBT = 3;
 
 /**
- * Tells a server that is away from a network that lets no WebSocket through: in the second case plain HTTP is
- * answered, and the try after that answer still fails.
+ * Tells a server that is away from a network that lets no WebSocket through: in the second case the server answers
+ * plain HTTP, and the try after that answer still fails. A balancer without a server behind it answers too, but an error.
  */
 export class WebSocketDoubt {
   #failed = 0;
@@ -34,9 +34,9 @@ export class WebSocketDoubt {
   async #ask(): Promise<void> {
     this.#asking = true;
     try {
-      await fetch(`${this.#url}/healthz`);
-      this.#failed = TRIES_BEFORE_DOUBT;
-      this.#httpWorks = true;
+      const answer = await fetch(`${this.#url}/healthz`);
+      this.#httpWorks = answer.ok;
+      if (answer.ok) this.#failed = TRIES_BEFORE_DOUBT;
     } catch {
       this.#httpWorks = false;
     } finally {

@@ -83,4 +83,19 @@ describe.concurrent('a network that blocks WebSockets', () => {
     expect(server.connected).toHaveLength(1);
     http.close();
   });
+
+  test('[S10] is told from a balancer that has no server', async ({ open }) => {
+    let tries = 0;
+    const http = createServer((_request, response) => response.writeHead(503).end());
+    http.on('upgrade', (_request, socket) => {
+      tries += 1;
+      socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
+    });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const client = open({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
+    await eventually(() => tries >= 8);
+    expect(client.view).toMatchObject({ link: 'connecting', webSocketBlocked: false });
+    http.close();
+  });
 });
