@@ -3,6 +3,7 @@ import { RoomClient, type RoomView } from '@farkle/client';
 import type { Acknowledgement, CommandRequest, SeatGranted } from '@farkle/protocol';
 import type { Playing } from '@farkle/rules';
 import type { Chance } from './chance.ts';
+import { dueCommand } from './due-command.ts';
 import type { Temperament } from './temperament.ts';
 
 /** How a scripted player plays. */
@@ -41,7 +42,7 @@ export class ScriptedPlayer {
 
   #look(view: RoomView): void {
     if (this.#busy || this.failure || view.room === null || view.room.decision === this.#answered) return;
-    const request = this.#choose(view);
+    const request = dueCommand(view, this.#character.temperament, this.#character.chance);
     if (request === null) return;
     this.#busy = true;
     this.#answered = view.room.decision;
@@ -53,22 +54,6 @@ export class ScriptedPlayer {
         this.#busy = false;
         this.#look(this.client.view);
       });
-  }
-
-  /** What this seat has to do now, if anything. */
-  #choose({ room, seatId }: RoomView): CommandRequest | null {
-    if (room === null || seatId === null) return null;
-    if (room.phase === 'rollingOff' && !room.contributionsOpen) {
-      const round = room.rounds.at(-1);
-      const isDue =
-        round?.contenders.includes(seatId) === true && !round.rolls.some(({ seat }) => seat === seatId);
-      return isDue ? { type: 'roll-for-first', on: room.decision } : null;
-    }
-    if (room.phase !== 'playing' || room.turn.seat !== seatId) return null;
-    const { temperament, chance } = this.#character;
-    const { type, keep, piggyback } = temperament(room, chance);
-    if (type === 'bank') return { type, on: room.decision, keep };
-    return { type, on: room.decision, keep, ...(piggyback && { piggyback }) };
   }
 
   async #act({ room }: RoomView, request: CommandRequest): Promise<void> {
