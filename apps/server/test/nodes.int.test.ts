@@ -1,11 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Acknowledgement } from '@farkle/protocol';
 import { enter, Member, newId, refusedEntry } from './member.ts';
+import { ALL, playing, rollAndSee, startNodes, untilCounted } from './nodes.ts';
 import { PERSISTENT, RedisServer } from './redis-server.ts';
 import { scriptedDice } from './scripted-dice.ts';
-import { startServer, type ServerOptions, type ServerUnderTest } from './server-under-test.ts';
-import { gather, startGame, type Table } from './table.ts';
+import { gather } from './table.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {
@@ -13,11 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => redis.close());
 
-const ALL = [0, 1, 2, 3, 4, 5];
-
 describe('several nodes around one Redis', { timeout: 90_000 }, () => {
   test('[S06] a bank sent four times over two nodes counts once and is answered the same', async () => {
-    const { nodes, table } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'));
+    const { nodes, table } = await playing(redis, scriptedDice('6', '1', '1-1-1-5-2-3'));
     const [a, b] = table.players;
     const phone = await enter(nodes[1]!.url, table.seats[0]!);
     await rollAndSee(a!, []);
@@ -38,7 +34,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
   });
 
   test('[S06] commands whose connection to Redis is cut are tried again until they count, once', async () => {
-    const { table } = await playing(2, scriptedDice('6', '1'));
+    const { table } = await playing(redis, scriptedDice('6', '1'));
     const [a, b] = table.players;
     await rollAndSee(a!, []);
     for (let trial = 0; trial < 40; trial += 1) {
@@ -56,7 +52,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
   });
 
   test('[G14] two starts at two nodes start one game, the same everywhere', async () => {
-    const nodes = await startNodes(2);
+    const nodes = await startNodes(redis, 2);
     const { code, seats, players } = await gather(nodes[0]!, 2);
     const tab = await enter(nodes[1]!.url, seats[0]!);
     const watcher = await enter(nodes[1]!.url, { code });
@@ -74,7 +70,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
   });
 
   test('[P05] ten who want the last seat, at three nodes at once, get it once', async () => {
-    const nodes = await startNodes(3, { env: { MAX_SEATS: '3' } });
+    const nodes = await startNodes(redis, 3, { env: { MAX_SEATS: '3' } });
     const { code } = await gather(nodes[0]!, 2);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -86,7 +82,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
   });
 
   test('[S12] whoever joins through another node in the middle of fast play misses nothing', async () => {
-    const { nodes, table } = await playing(2, scriptedDice('6', '1'), {
+    const { nodes, table } = await playing(redis, scriptedDice('6', '1'), {
       env: { LIMIT_MESSAGES: '10000', LIMIT_JOINS: '10000' },
     });
     const [a] = table.players;
@@ -111,7 +107,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
 
   test('[P08] whoever guesses codes at one node is refused at the others too', async () => {
     const env = { TRUSTED_PROXIES: '127.0.0.1', LIMIT_WRONG_CODES: '5' };
-    const nodes = await startNodes(3, { env });
+    const nodes = await startNodes(redis, 3, { env });
     const { code } = await nodes[0]!.createRoom();
     const from = async (address: string, node: number, wanted: string): Promise<number> => {
       const headers = { 'x-forwarded-for': address };
@@ -128,8 +124,24 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     }
   });
 
+  test('[S10] a player who moves between the nodes twenty times finds seat, totals and turn each time', async () => {
+    const { nodes, table } = await playing(redis, scriptedDice('6', '1', '1-1-1-5-2-3'));
+    const [a, b] = table.players;
+    await rollAndSee(a!, []);
+    let there = a!;
+    for (let trial = 0; trial < 20; trial += 1) {
+      there.socket.disconnect();
+      there = await enter(nodes[(trial + 1) % 2]!.url, table.seats[0]!);
+      expect(there.seatId).toBe(table.seats[0]!.seatId);
+      expect(there.room).toEqual(a!.room);
+    }
+    const banked = await there.bank([0, 1, 2, 3]);
+    expect(banked.ok).toBe(true);
+    await b!.until(() => b!.version === banked.version);
+  });
+
   test('[S10] [S15] a player whose node is gone resumes on another, and is away nowhere', async () => {
-    const { nodes, table } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'), {
+    const { nodes, table } = await playing(redis, scriptedDice('6', '1', '1-1-1-5-2-3'), {
       env: { GRACE_MS: '300', AWAY_MS: '1500' },
     });
     const [a] = table.players;
@@ -145,7 +157,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
 
   test('[P10] nodes that are restarted one after the other change nothing of a turn', async () => {
     const dice = scriptedDice('6', '1', '4-4-4-1-5-2', '3');
-    const { nodes, table } = await playing(2, dice, {}, { turnClock: 120 });
+    const { nodes, table } = await playing(redis, dice, {}, { turnClock: 120 });
     const [a] = table.players;
     await rollAndSee(a!, []);
     const b = await enter(nodes[1]!.url, table.seats[1]!);
@@ -154,7 +166,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     const moved = await enter(nodes[1]!.url, table.seats[0]!);
     expect(moved.room).toEqual(a!.room);
     expect(moved.clock!.remainingMs).toBeGreaterThan(120_000 - 30_000);
-    const [third] = await startNodes(1, { dice });
+    const [third] = await startNodes(redis, 1, { dice });
     await nodes[1]!.close();
     await moved.until(() => !moved.socket.connected);
     const last = await enter(third!.url, table.seats[0]!);
@@ -164,7 +176,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
   });
 
   test('[S13] a seat that is removed at one node is over at the others too', async () => {
-    const nodes = await startNodes(2);
+    const nodes = await startNodes(redis, 2);
     const { seats, players } = await gather(nodes[0]!, 3);
     const far = await enter(nodes[1]!.url, seats[2]!);
     expect(await players[0]!.send({ type: 'remove-seat', seat: seats[2]!.seatId })).toMatchObject({
@@ -177,54 +189,8 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     expect(back.failure?.data).toEqual({ code: 'wrong-token' });
   });
 
-  test('[R02] while Redis does not answer, commands are told to try again and have no effect later', async () => {
-    const { table, nodes } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'));
-    const [a, b] = table.players;
-    await rollAndSee(a!, []);
-    const { version } = a!;
-    const bank = { type: 'bank', on: a!.room.decision, keep: [0, 1, 2, 3] };
-    redis.halt();
-    try {
-      const asked = performance.now();
-      expect(await a!.send(bank)).toMatchObject({ ok: false, version, code: 'try-again' });
-      expect(performance.now() - asked).toBeLessThan(3_500);
-      await expect
-        .poll(async () => (await nodes[0]!.request('GET', '/readyz')).status, { timeout: 10_000 })
-        .toBe(503);
-      expect((await nodes[0]!.request('GET', '/healthz')).status).toBe(200);
-      expect((await nodes[0]!.request('POST', '/api/rooms', { name: 'Ann', rules: 'classic' })).status).toBe(
-        503,
-      );
-    } finally {
-      redis.resume();
-    }
-    await expect
-      .poll(async () => (await nodes[0]!.request('GET', '/readyz')).status, { timeout: 20_000 })
-      .toBe(200);
-    await setTimeout(500);
-    const watcher = await enter(nodes[1]!.url, { code: table.code });
-    expect(watcher.room).toMatchObject({
-      turn: { seat: a!.seatId, stage: 'toDecide' },
-      game: { players: [{ total: 0 }, { total: 0 }] },
-    });
-    expect(await untilCounted(a!, bank)).toMatchObject({ ok: true });
-    await b!.until(() => b!.room.phase === 'playing' && b!.room.turn.seat === b!.seatId);
-    expect(b!.room).toMatchObject({ game: { players: [{ total: 350 }, { total: 0 }] } });
-  });
-
-  test('[R08] a room that Redis has lost is over for those in it as soon as one of them acts', async () => {
-    const [node] = await startNodes(1);
-    const { players } = await gather(node!, 2);
-    await redis.command('FLUSHALL');
-    expect(await players[0]!.send({ type: 'start', on: 0 })).toMatchObject({ code: 'unknown-room' });
-    for (const player of players) {
-      await player.until(() => player.count('closed') === 1 && !player.socket.connected);
-      expect(player.received.at(-1)).toEqual({ event: 'closed', message: { code: 'room-expired' } });
-    }
-  });
-
   test('[P11] a refusal is judged on the newest version, whichever node is asked', async () => {
-    const { nodes, table } = await playing(2, scriptedDice('6', '1', '1-1-1-5-2-3'));
+    const { nodes, table } = await playing(redis, scriptedDice('6', '1', '1-1-1-5-2-3'));
     const [a] = table.players;
     const far = await enter(nodes[1]!.url, table.seats[1]!);
     await rollAndSee(a!, []);
@@ -237,41 +203,3 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     });
   });
 });
-
-async function startNodes(
-  count: number,
-  { env, ...parts }: ServerOptions = {},
-): Promise<readonly ServerUnderTest[]> {
-  const start = (): Promise<ServerUnderTest> =>
-    startServer({ ...parts, env: { REDIS_URL: redis.url, ...env } });
-  return Promise.all(Array.from({ length: count }, start));
-}
-
-/** A table at the first node, in its first turn. */
-async function playing(
-  count: number,
-  dice: NonNullable<ServerOptions['dice']>,
-  options: ServerOptions = {},
-  room: object = {},
-): Promise<{ readonly nodes: readonly ServerUnderTest[]; readonly table: Table }> {
-  const nodes = await startNodes(count, { ...options, dice });
-  const table = await gather(nodes[0]!, 2, { rules: 'bank-from-first', ...room });
-  await startGame(table);
-  return { nodes, table };
-}
-
-async function rollAndSee(member: Member, keep: readonly number[]): Promise<void> {
-  const answer = await member.roll(keep);
-  expect(answer.ok).toBe(true);
-  await member.until(() => member.version >= answer.version);
-}
-
-/** Sends a command again under its id, as a client does, until it is neither refused for now nor lost. */
-async function untilCounted(member: Member, command: object): Promise<Acknowledgement> {
-  const id = newId();
-  for (;;) {
-    const answer = await member.send(command, id);
-    if (answer.ok || answer.code !== 'try-again') return answer;
-    await setTimeout(50);
-  }
-}

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { PRESETS } from '@farkle/rules';
-import { enter } from './member.ts';
+import { enter, type Member } from './member.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { startServer } from './server-under-test.ts';
 import { gather, startGame } from './table.ts';
@@ -67,6 +67,45 @@ test('[G09] a rule set that is unknown, misshapen or unplayable makes no room', 
     const response = await server.request('POST', '/api/rooms', { name: 'Ann', rules });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code, status: 400 });
+  }
+});
+
+test('[G06] the last score is counted, and the end is on every screen within a second', async () => {
+  const server = await startServer({
+    dice: scriptedDice(
+      ...['6', '5', '2', '1'],
+      ...[SIX_ONES, SIX_ONES, SIX_ONES],
+      ...[SIX_ONES, SIX_ONES, SIX_ONES, '1-1-1-1-5-2', '1'],
+      ...['1-1-1-2-3-4', '2-2-3-3-4-6', '1-1-1-1-3-4', '1-1'],
+    ),
+  });
+  const table = await gather(server, 4, { rules: 'bank-from-first' });
+  const watcher = await enter(server.url, { code: table.code });
+  await startGame(table);
+  const [a, b, c, d] = table.players as [Member, Member, Member, Member];
+  const all = [a, b, c, d, watcher];
+  const act = async (player: Member, type: 'roll' | 'bank', keep: readonly number[] = []): Promise<void> => {
+    const answer = await player[type](keep);
+    expect(answer.ok).toBe(true);
+    await Promise.all(all.map((member) => member.until(() => member.version === answer.version)));
+  };
+
+  for (const keep of [[], ALL, ALL]) await act(a, 'roll', keep);
+  await act(a, 'bank', ALL);
+  for (const keep of [[], ALL, ALL, ALL, [0, 1, 2, 3, 4]]) await act(b, 'roll', keep);
+  await act(b, 'bank', [0]);
+  expect(b.room).toMatchObject({ game: { finalRound: { by: b.seatId } } });
+  await act(c, 'roll');
+  await act(c, 'bank', [0, 1, 2]);
+  await act(d, 'roll');
+  await act(a, 'roll');
+  await act(a, 'roll', [0, 1, 2, 3]);
+  const asked = performance.now();
+  await act(a, 'bank', [0, 1]);
+  expect(performance.now() - asked).toBeLessThan(1_000);
+  const totals = [{ total: 10_200 }, { total: 10_150 }, { total: 300 }, { total: 0 }];
+  for (const { room } of all) {
+    expect(room).toMatchObject({ phase: 'finished', winners: [a.seatId], game: { players: totals } });
   }
 });
 
@@ -142,7 +181,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const server = await startServer({ env: { LIMIT_MESSAGES: '10000' } });
-    for (let trial = 0; trial < 25; trial += 1) {
+    for (let trial = 0; trial < 100; trial += 1) {
       const { code, players } = await gather(server, 2);
       const [host, guest] = players;
       const [seat] = await Promise.all([server.takeSeat(code, 'Late'), host!.send({ type: 'start', on: 0 })]);

@@ -9,6 +9,8 @@ import { WireTable } from './wire-game.ts';
 
 const JOINS = 200;
 const A_GAME = 50;
+/** So long after the last action everybody has seen it. */
+const SOON_MS = 1_000;
 
 /** Watches from its own connection and counts how often it needed the whole room. */
 class Latecomer {
@@ -52,7 +54,7 @@ test(
       await vi.waitUntil(
         () => latecomers.every(({ client }) => isDeepStrictEqual(client.view.room, view.room)),
         {
-          timeout: 15_000,
+          timeout: SOON_MS,
         },
       );
       expect(latecomers.map(({ client }) => client.view.version)).toEqual(latecomers.map(() => view.version));
