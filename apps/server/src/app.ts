@@ -13,6 +13,7 @@ import { networkOf } from './network-of.ts';
 import { createMetrics } from './metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
+import type { RedisPlace } from './store/redis/redis-place.ts';
 import { openRedisStore } from './store/redis/redis-store.ts';
 import { openGateway } from './ws/gateway.ts';
 
@@ -123,11 +124,18 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /** One process with its data on disk, or any number of them around one Redis. */
-function openStore(
-  { REDIS_URL, DATA_DIR, GAME_KEEP_MS, ROOM_IDLE_MS }: Config,
-  log: Log,
-): ReturnType<typeof openRedisStore> {
-  return REDIS_URL === undefined
+function openStore(config: Config, log: Log): ReturnType<typeof openRedisStore> {
+  const { DATA_DIR, GAME_KEEP_MS, ROOM_IDLE_MS } = config;
+  const place = redisOf(config);
+  return place === null
     ? openEmbeddedStore({ dataDir: DATA_DIR, gameKeepMs: GAME_KEEP_MS, log })
-    : openRedisStore({ url: REDIS_URL, roomIdleMs: ROOM_IDLE_MS, gameKeepMs: GAME_KEEP_MS, log });
+    : openRedisStore({ place, roomIdleMs: ROOM_IDLE_MS, gameKeepMs: GAME_KEEP_MS, log });
+}
+
+function redisOf(config: Config): RedisPlace | null {
+  const { REDIS_URL, REDIS_CLUSTER_URLS, REDIS_SENTINEL_URLS, REDIS_PRIMARY_URL } = config;
+  if (REDIS_URL !== undefined) return { kind: 'single', url: REDIS_URL };
+  if (REDIS_CLUSTER_URLS.length > 0) return { kind: 'cluster', servers: REDIS_CLUSTER_URLS };
+  if (REDIS_PRIMARY_URL === undefined) return null;
+  return { kind: 'sentinel', sentinels: REDIS_SENTINEL_URLS, primary: REDIS_PRIMARY_URL };
 }

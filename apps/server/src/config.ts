@@ -24,16 +24,18 @@ const proxy = z.union([
 const proxies = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
+  .transform(parts)
   .refine(
     (list) => list.every((part) => proxy.safeParse(part).success),
     'write IP addresses or networks, with commas between',
   );
+
+function parts(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
 
 const address = (...protocols: string[]) =>
   z
@@ -43,12 +45,27 @@ const address = (...protocols: string[]) =>
     })
     .optional();
 
+const REDIS = ['redis', 'rediss'] as const;
+
+/** Addresses with commas between, or none. */
+const addresses = (...protocols: string[]) =>
+  z
+    .string()
+    .default('')
+    .transform(parts)
+    .refine((list) => list.every((part) => address(...protocols).safeParse(part).success), {
+      error: `write addresses that begin with ${protocols[0]}://, with commas between`,
+    });
+
 /** The environment variables of the server, each with its check and its default. */
 export const configSchema = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
-  REDIS_URL: address('redis', 'rediss'),
+  REDIS_URL: address(...REDIS),
+  REDIS_CLUSTER_URLS: addresses(...REDIS),
+  REDIS_SENTINEL_URLS: addresses(...REDIS),
+  REDIS_PRIMARY_URL: address(...REDIS),
   PUBLIC_URL: address('https', 'http'),
   TRUSTED_PROXIES: proxies,
   GRACE_MS: shortTime(10_000),
@@ -89,6 +106,24 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     );
   }
-  if (parsed.data.AWAY_MS < parsed.data.GRACE_MS) throw new BadConfig('AWAY_MS: write at least GRACE_MS');
+  const contradictions = [...contradictionsIn(parsed.data)];
+  if (contradictions.length > 0) throw new BadConfig(contradictions.join('\n'));
   return parsed.data;
+}
+
+/** What is wrong between settings of which each is right. */
+function* contradictionsIn(config: Config): Iterable<string> {
+  const { REDIS_URL, REDIS_CLUSTER_URLS, REDIS_SENTINEL_URLS, REDIS_PRIMARY_URL } = config;
+  if (config.AWAY_MS < config.GRACE_MS) yield 'AWAY_MS: write at least GRACE_MS';
+  const ways = [REDIS_URL !== undefined, REDIS_CLUSTER_URLS.length > 0, REDIS_SENTINEL_URLS.length > 0];
+  if (ways.filter(Boolean).length > 1) {
+    yield 'REDIS_URL, REDIS_CLUSTER_URLS, REDIS_SENTINEL_URLS: write only one of them';
+  }
+  const hasSentinels = REDIS_SENTINEL_URLS.length > 0;
+  if (hasSentinels && REDIS_PRIMARY_URL === undefined) {
+    yield 'REDIS_PRIMARY_URL: write redis:// and the name that the Sentinels know the primary by';
+  }
+  if (!hasSentinels && REDIS_PRIMARY_URL !== undefined) {
+    yield 'REDIS_PRIMARY_URL: leave it empty, it is for REDIS_SENTINEL_URLS only';
+  }
 }

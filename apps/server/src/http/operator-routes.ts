@@ -26,7 +26,11 @@ export function operatorRoutes(
     return reply
       .code(readiness.ok ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(readiness.ok ? { ready: true } : { ready: false, reason: readiness.reason });
+      .send(
+        readiness.ok
+          ? { ready: true, warning: readiness.warning }
+          : { ready: false, reason: readiness.reason },
+      );
   });
 
   app.get('/metrics', async (_request, reply) => {

@@ -8,10 +8,13 @@ export const BUCKETS = 64;
 
 const PREFIX = /^\d{2}/;
 
+/** All buckets by their names, `00` and so on. */
+export const BUCKET_NAMES: readonly string[] = Array.from({ length: BUCKETS }, (_, number) => nameOf(number));
+
 /** The bucket of a room or any other key, as two digits. */
 export function bucketOf(key: string): string {
   const number = createHash('sha1').update(key).digest().readUInt32BE(0) % BUCKETS;
-  return String(number).padStart(2, '0');
+  return nameOf(number);
 }
 
 /** A new unguessable game id, which begins with the bucket of its room so that its log is found without the room. */
@@ -23,4 +26,8 @@ export function newGameId(code: string): string {
 export function bucketOfGame(gameId: string): string | null {
   const prefix = PREFIX.exec(gameId)?.[0];
   return prefix !== undefined && Number(prefix) < BUCKETS ? prefix : null;
+}
+
+function nameOf(number: number): string {
+  return String(number).padStart(2, '0');
 }

@@ -46,8 +46,9 @@ export interface RoomTime {
 /** A deadline that no commit has answered is called again after this long. */
 export const RECALL_MS = 3_000;
 
-/** Whether commits can be made now, or for an operator why not. */
-export type Readiness = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+/** Whether commits can be made now; for an operator why not, or what should be mended all the same. */
+export type Readiness =
+  { readonly ok: true; readonly warning?: string } | { readonly ok: false; readonly reason: string };
 
 /** What a writer saw. `epoch` changes whenever the store may have lost history. */
 export interface Base {

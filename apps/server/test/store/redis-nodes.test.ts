@@ -23,7 +23,13 @@ describe('several nodes on one Redis', { timeout: 60_000 }, () => {
   let one: Node;
   let two: Node;
 
-  const openNode = () => openRedisStore({ url: redis.url, roomIdleMs: FAR, gameKeepMs: FAR, log: silent });
+  const openNode = () =>
+    openRedisStore({
+      place: { kind: 'single', url: redis.url },
+      roomIdleMs: FAR,
+      gameKeepMs: FAR,
+      log: silent,
+    });
 
   beforeAll(async () => {
     redis = await RedisServer.start();

@@ -17,7 +17,13 @@ describe('the Redis store', () => {
     await redis.close();
   });
 
-  const openNode = () => openRedisStore({ url: redis.url, roomIdleMs: FAR, gameKeepMs: FAR, log: silent });
+  const openNode = () =>
+    openRedisStore({
+      place: { kind: 'single', url: redis.url },
+      roomIdleMs: FAR,
+      gameKeepMs: FAR,
+      log: silent,
+    });
 
   roomStoreContract(openNode);
   presenceContract(openNode);

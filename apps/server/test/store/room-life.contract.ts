@@ -116,7 +116,7 @@ export function roomLifeContract(openNode: () => Promise<Node>): void {
   });
 
   test('the store is ready', async () => {
-    expect(await rooms.ready()).toEqual({ ok: true });
+    expect(await rooms.ready()).toMatchObject({ ok: true });
   });
 
   describe('a deadline', { timeout: 20_000 }, () => {

@@ -1,50 +1,49 @@
 import type { PresenceStore, RoomPresence, SeatConnection } from '../presence.ts';
+import { bucketOf } from '../bucket.ts';
 import { StoreUnavailable } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
-import { keys } from './keys.ts';
-import type { RedisConnection } from './redis-connection.ts';
-import { isAlive, type Beat, type StorePulse } from './store-pulse.ts';
+import type { Beat, BucketBeats } from './bucket-beats.ts';
+import { bucketKeys, keys } from './keys.ts';
+import type { OwnSocket, OwnSockets } from './own-sockets.ts';
+import type { Shards } from './shards.ts';
 
-/** A socket as the room's presence names it. */
-interface Entry {
-  readonly field: string;
-  readonly node: string;
-  readonly seat: string;
+/** What presence in Redis stands on. */
+export interface RedisPresenceParts {
+  readonly shards: Shards;
+  readonly own: OwnSockets;
+  readonly beats: BucketBeats;
+  /** How long a room's presence outlives its last change, in milliseconds. */
+  readonly keepMs: number;
+  readonly log: StoreLog;
 }
 
 /**
- * Presence over all nodes. A socket is noted under its node and counts while the node lives: whoever meets the entry
- * of a dead node takes it out, as lost when that node was heard last.
+ * Presence over all nodes. A socket is noted under its node and counts while the node lives: Redis takes out the
+ * entries of a dead node when the room is read, as lost when that node was heard last.
  */
 export class RedisPresence implements PresenceStore {
-  readonly #connection: RedisConnection;
-  readonly #pulse: StorePulse;
-  readonly #log: StoreLog;
-  readonly #keepMs: string;
-  /** This node's sockets by room, with their seats. */
-  readonly #own = new Map<string, Map<string, string | null>>();
+  readonly #parts: RedisPresenceParts;
   /** Sockets that left while Redis was away, with their rooms. */
   readonly #departed = new Map<string, string>();
-  #changed: (code: string) => void = () => {};
+  /** By bucket, the nodes that lived at its last beat. */
+  readonly #lived = new Map<string, readonly string[]>();
+  #changed: (code: string) => void = () => undefined;
 
-  constructor(connection: RedisConnection, pulse: StorePulse, keepMs: number, log: StoreLog) {
-    this.#connection = connection;
-    this.#pulse = pulse;
-    this.#keepMs = String(keepMs);
-    this.#log = log;
+  constructor(parts: RedisPresenceParts) {
+    this.#parts = parts;
     // Redis may have come back without what this node had told it.
-    connection.onReady(() => void this.#inBackground(() => this.#tellAgain()));
-    pulse.onBeat((beat, before) => void this.#inBackground(() => this.#compare(beat, before)));
+    parts.shards.onReady((buckets) => {
+      for (const bucket of buckets) void this.#inBackground(() => this.#tellAgain(bucket));
+    });
+    parts.beats.onBeat((bucket, beat) => void this.#inBackground(() => this.#follow(bucket, beat)));
   }
 
   async enter(code: string, socket: string, seat: string | null): Promise<void> {
-    const sockets = this.#own.get(code) ?? new Map<string, string | null>();
-    this.#own.set(code, sockets.set(socket, seat));
+    this.#parts.own.add(code, socket, seat);
     this.#departed.delete(socket);
     try {
-      // A node is made known before its sockets are.
-      await this.#pulse.moment();
-      await this.#note(code, socket, seat);
+      const wasDead = await this.#note([code, socket, seat]);
+      if (wasDead) await this.#tellAgain(bucketOf(code));
     } catch (error) {
       await this.leave(code, socket);
       throw error;
@@ -53,9 +52,7 @@ export class RedisPresence implements PresenceStore {
 
   /** Resolves also while Redis is away: the node then tells it later. */
   async leave(code: string, socket: string): Promise<void> {
-    const sockets = this.#own.get(code);
-    sockets?.delete(socket);
-    if (sockets?.size === 0) this.#own.delete(code);
+    this.#parts.own.delete(code, socket);
     this.#departed.set(socket, code);
     await this.#inBackground(() => this.#depart(code, socket));
   }
@@ -71,91 +68,74 @@ export class RedisPresence implements PresenceStore {
 
   /** Takes out all of this node's sockets, when it ends. */
   async leaveAll(): Promise<void> {
-    for (const [code, sockets] of [...this.#own]) {
-      for (const socket of [...sockets.keys()]) await this.leave(code, socket);
-    }
+    await Promise.all(this.#parts.own.all().map(([code, socket]) => this.leave(code, socket)));
   }
 
-  async #compare(beat: Beat, before: Beat): Promise<void> {
-    for (const [socket, code] of this.#departed) await this.#depart(code, socket);
-    // Silent for so long, this node was dead to the others.
-    if (!isAlive(this.#pulse.node, { now: beat.now, heard: before.heard })) await this.#tellAgain();
-    const someDied = [...before.heard.keys()].some((node) => isAlive(node, before) && !isAlive(node, beat));
-    if (!someDied) return;
-    for (const code of [...this.#own.keys()]) {
+  async #follow(bucket: string, { wasDead, living }: Beat): Promise<void> {
+    const lived = this.#lived.get(bucket) ?? [];
+    this.#lived.set(bucket, living);
+    for (const [socket, code] of this.#departed) {
+      if (bucketOf(code) === bucket) await this.#depart(code, socket);
+    }
+    if (wasDead) await this.#tellAgain(bucket);
+    if (lived.every((node) => living.includes(node))) return;
+    for (const code of this.#parts.own.rooms(bucket)) {
       const { buried } = await this.#readAndBury(code);
       if (buried) this.#changed(code);
     }
   }
 
-  async #tellAgain(): Promise<void> {
-    for (const [code, sockets] of [...this.#own]) {
-      for (const [socket, seat] of [...sockets]) await this.#note(code, socket, seat);
-    }
+  async #tellAgain(bucket: string): Promise<void> {
+    await Promise.all(this.#parts.own.sockets(bucket).map((socket) => this.#note(socket)));
   }
 
-  async #note(code: string, socket: string, seat: string | null): Promise<void> {
-    const args = [this.#fieldOf(socket), seat ?? '', this.#keepMs];
-    await this.#connection.call('enter', [keys.presence(code)], args);
+  /** Answers whether this node counted as dead in the room's bucket. */
+  async #note([code, socket, seat]: OwnSocket): Promise<boolean> {
+    const { shards, own, keepMs } = this.#parts;
+    const args = [own.node, socket, seat ?? '', String(keepMs)];
+    return (await shards.call('enter', presenceKeys(code), args)) === 1;
   }
 
   async #depart(code: string, socket: string): Promise<void> {
-    const { now } = await this.#pulse.moment();
-    await this.#lose(code, this.#fieldOf(socket), now);
+    const { shards, own, keepMs } = this.#parts;
+    await shards.call('leave', presenceKeys(code), [own.node, socket, String(keepMs)]);
     this.#departed.delete(socket);
   }
 
-  async #lose(code: string, field: string, lostAt: number): Promise<void> {
-    await this.#connection.call('leave', [keys.presence(code)], [field, String(lostAt), this.#keepMs]);
-  }
-
   async #readAndBury(code: string): Promise<{ presence: RoomPresence; buried: boolean }> {
-    const pairs = (await this.#connection.call('read_presence', [keys.presence(code)], [])) as string[];
-    const { entries, lostAt } = parse(pairs);
-    const living: Entry[] = [];
-    for (const entry of entries) {
-      const lost = await this.#pulse.lostAt(entry.node);
-      if (lost === null) {
-        living.push(entry);
-        continue;
-      }
-      await this.#lose(code, entry.field, lost);
-      if (entry.seat !== '') lostAt.set(entry.seat, Math.max(lostAt.get(entry.seat) ?? 0, lost));
-    }
-    return { presence: toPresence(living, lostAt), buried: living.length < entries.length };
-  }
-
-  #fieldOf(socket: string): string {
-    return `${this.#pulse.node}/${socket}`;
+    const { shards, own, keepMs } = this.#parts;
+    const reply = await shards.call('read_presence', presenceKeys(code), [own.node, String(keepMs)]);
+    const [buried, fields] = reply as [buried: number, fields: string[]];
+    return { presence: toPresence(fields), buried: buried > 0 };
   }
 
   async #inBackground(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
-      if (!(err instanceof StoreUnavailable)) this.#log.error({ err }, 'presence could not be kept');
+      if (!(err instanceof StoreUnavailable)) this.#parts.log.error({ err }, 'presence could not be kept');
     }
   }
 }
 
-/** Must agree with what the library's `enter` and `leave` write. */
-function parse(pairs: readonly string[]): { entries: Entry[]; lostAt: Map<string, number> } {
-  const entries: Entry[] = [];
-  const lostAt = new Map<string, number>();
-  for (let i = 0; i + 1 < pairs.length; i += 2) {
-    const [name, value] = [pairs[i] as string, pairs[i + 1] as string];
-    const field = name.slice(1);
-    if (name.startsWith('l')) lostAt.set(field, Number(value));
-    else entries.push({ field, node: field.slice(0, field.indexOf('/')), seat: value });
-  }
-  return { entries, lostAt };
+function presenceKeys(code: string): [string, string, string] {
+  const bucket = bucketOf(code);
+  return [keys.presence(code), bucketKeys.nodes(bucket), bucketKeys.clock(bucket)];
 }
 
-function toPresence(living: readonly Entry[], lostAt: ReadonlyMap<string, number>): RoomPresence {
+/** Must agree with what the library's `enter` and `leave` write: names and values in turn. */
+function toPresence(fields: readonly string[]): RoomPresence {
   const seats = new Map<string, SeatConnection>();
-  for (const [seat, at] of lostAt) seats.set(seat, { sockets: 0, lostAt: at });
-  for (const { seat } of living) {
-    if (seat !== '') seats.set(seat, { sockets: (seats.get(seat)?.sockets ?? 0) + 1, lostAt: null });
+  const connected: string[] = [];
+  let watchers = 0;
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const [name, value] = [fields[i] as string, fields[i + 1] as string];
+    if (name.startsWith('l')) seats.set(name.slice(1), { sockets: 0, lostAt: Number(value) });
+    else if (value === '') watchers += 1;
+    else connected.push(value);
   }
-  return { seats, watchers: living.filter(({ seat }) => seat === '').length };
+  for (const seat of connected) {
+    seats.set(seat, { sockets: (seats.get(seat)?.sockets ?? 0) + 1, lostAt: null });
+  }
+  return { seats, watchers };
 }

@@ -13,11 +13,13 @@ import {
   type Subscriber,
 } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
-import { keys } from './keys.ts';
+import { bucketOf } from '../bucket.ts';
+import type { BucketBeats } from './bucket-beats.ts';
+import { bucketKeys, keys } from './keys.ts';
 import { signalMessage, type RedisChannels } from './redis-channels.ts';
-import { ANSWER_MS, type RedisConnection } from './redis-connection.ts';
 import type { RedisDeadlines } from './redis-deadlines.ts';
-import type { Moment, StorePulse } from './store-pulse.ts';
+import { judge } from './redis-readiness.ts';
+import type { Shards } from './shards.ts';
 
 type StoredReply = [epoch: string, version: string, state: string, secrets: string];
 
@@ -25,12 +27,12 @@ type CommitReply =
   | ['committed', version: number]
   | ['repeated', outcome: string]
   | ['conflict', ...StoredReply]
-  | ['id-reused' | 'gone' | 'late'];
+  | ['id-reused' | 'gone'];
 
 interface Parts {
-  readonly connection: RedisConnection;
+  readonly shards: Shards;
   readonly channels: RedisChannels;
-  readonly pulse: StorePulse;
+  readonly beats: BucketBeats;
   readonly deadlines: RedisDeadlines;
   readonly log: StoreLog;
   /** How long a room's keys outlive its last commit. */
@@ -49,60 +51,51 @@ export class RedisRoomStore implements RoomStore {
     this.#parts = parts;
   }
 
-  now(): number {
-    return this.#parts.pulse.now();
+  now(code: string): number {
+    return this.#parts.beats.now(code);
   }
 
   async claim(key: string, value: string, ttlMs: number): Promise<string> {
-    return (await this.#parts.connection.call('claim', [keys.claim(key)], [value, String(ttlMs)])) as string;
+    return (await this.#parts.shards.call('claim', [keys.claim(key)], [value, String(ttlMs)])) as string;
   }
 
   async create(code: string, { state, secrets, deadline }: NewRoom): Promise<'created' | 'code-taken'> {
-    const { connection, pulse, deadlines, roomKeepMs } = this.#parts;
-    const moment = await pulse.moment();
-    const args = [code, state, secrets, String(deadline), String(roomKeepMs), notAfter(moment)];
+    const { shards, deadlines, roomKeepMs } = this.#parts;
+    const touched = [...roomKeys(code), bucketKeys.clock(bucketOf(code))] as const;
+    const args = [code, state, secrets, String(deadline), String(roomKeepMs)];
     try {
-      const reply = await connection.call('create', [keys.room(code), keys.deadlines(code)], args);
-      const created = inTime(reply as 'created' | 'code-taken' | 'late');
-      if (created === 'created') deadlines.moved(code, deadline, moment.now);
+      const created = (await shards.call('create', touched, args)) as 'created' | 'code-taken';
+      if (created === 'created') deadlines.moved(code, deadline);
       return created;
     } catch (error) {
-      if (
-        error instanceof StoreUnavailable &&
-        error.cause instanceof Error &&
-        error.cause.message.startsWith('OOM')
-      ) {
-        throw new StoreFull('no memory for a new room', { cause: error.cause });
-      }
+      if (isOutOfMemory(error)) throw new StoreFull('no memory for a new room', { cause: error });
       throw error;
     }
   }
 
   async load(code: string): Promise<StoredRoom | null> {
-    const reply = await this.#parts.connection.call('load', [keys.room(code), keys.deadlines(code)], [code]);
+    const reply = await this.#parts.shards.call('load', roomKeys(code), [code]);
     return reply === null ? null : toStoredRoom(reply as StoredReply);
   }
 
   async commit(code: string, commit: Commit): Promise<CommitResult> {
-    const { connection, pulse, deadlines, roomKeepMs, gameKeepMs } = this.#parts;
+    const { shards, deadlines, roomKeepMs, gameKeepMs } = this.#parts;
     const { base, command, log, state, secrets, deadline, message } = commit;
-    const moment = await pulse.moment();
     const args = [code, base.epoch, String(base.version), state, secrets, String(deadline), message];
-    args.push(String(roomKeepMs), notAfter(moment), log?.entry ?? '', String(gameKeepMs));
+    args.push(String(roomKeepMs), log?.entry ?? '', String(gameKeepMs));
     if (command !== null) args.push(command.seat, command.id, command.payloadHash, command.outcome);
-    const touched = [keys.room(code), keys.deadlines(code), ...keyOfLog(log)];
-    const result = toCommitResult((await connection.call('commit', touched, args)) as CommitReply);
-    if (result.kind === 'committed') deadlines.moved(code, deadline, moment.now);
+    const reply = await shards.call('commit', [...roomKeys(code), ...keyOfLog(log)], args);
+    const result = toCommitResult(reply as CommitReply);
+    if (result.kind === 'committed') deadlines.moved(code, deadline);
     return result;
   }
 
   async remove(code: string, { epoch, version }: Base, log: LogEntry | null): Promise<Removal> {
-    const { connection, pulse, deadlines, gameKeepMs } = this.#parts;
-    const moment = await pulse.moment();
-    const args = [code, epoch, String(version), notAfter(moment), log?.entry ?? '', String(gameKeepMs)];
-    const touched = [keys.room(code), keys.deadlines(code), keys.presence(code), ...keyOfLog(log)];
-    const result = inTime((await connection.call('remove', touched, args)) as Removal | 'late');
-    if (result === 'removed') deadlines.moved(code, null, moment.now);
+    const { shards, deadlines, gameKeepMs } = this.#parts;
+    const args = [code, epoch, String(version), log?.entry ?? '', String(gameKeepMs)];
+    const touched = [...roomKeys(code), keys.presence(code), ...keyOfLog(log)] as const;
+    const result = (await shards.call('remove', touched, args)) as Removal;
+    if (result === 'removed') deadlines.moved(code, null);
     return result;
   }
 
@@ -111,7 +104,7 @@ export class RedisRoomStore implements RoomStore {
   }
 
   signal(code: string, message: string): void {
-    this.#parts.connection.publish(keys.room(code), signalMessage(message)).catch((err: unknown) => {
+    this.#parts.shards.publish(keys.room(code), signalMessage(message)).catch((err: unknown) => {
       if (!(err instanceof StoreUnavailable)) this.#parts.log.error({ err, code }, 'a signal failed');
     });
   }
@@ -119,7 +112,7 @@ export class RedisRoomStore implements RoomStore {
   async readGame(gameId: string): Promise<readonly string[] | null> {
     const key = keys.game(gameId);
     if (key === null) return null;
-    const entries = (await this.#parts.connection.call('read_game', [key], [])) as string[];
+    const entries = (await this.#parts.shards.call('read_game', [key], [])) as string[];
     return entries.length === 0 ? null : entries;
   }
 
@@ -128,37 +121,24 @@ export class RedisRoomStore implements RoomStore {
   }
 
   async ready(): Promise<Readiness> {
-    const reason = await this.#whyNotReady();
-    if (reason !== null && reason !== this.#reason) this.#parts.log.warn({ reason }, 'Redis cannot be used');
+    const { shards, beats, log } = this.#parts;
+    const readiness = await judge(shards, beats);
+    const reason = (readiness.ok ? readiness.warning : readiness.reason) ?? null;
+    if (reason !== null && reason !== this.#reason) {
+      log.warn({ reason }, readiness.ok ? 'Redis should be looked after' : 'Redis cannot be used');
+    }
     this.#reason = reason;
-    return reason === null ? { ok: true } : { ok: false, reason };
+    return readiness;
   }
 
   async close(): Promise<void> {
     this.#parts.deadlines.stop();
     await this.#parts.release();
   }
-
-  async #whyNotReady(): Promise<string | null> {
-    const { connection, channels, pulse } = this.#parts;
-    try {
-      // A beat is a write.
-      await pulse.beat();
-      const policy = /maxmemory_policy:(\S+)/.exec(await connection.info('memory'))?.[1];
-      if (policy !== 'noeviction') {
-        return `Redis may throw rooms away: its setting maxmemory-policy is ${policy} and must be noeviction`;
-      }
-      return channels.isReady ? null : 'the subscriber connection to Redis is away';
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-    }
-  }
 }
 
-/** A change that reaches Redis later than its sender waits for an answer must not happen any more. */
-function notAfter({ wall }: Moment): string {
-  return String(wall + ANSWER_MS);
+function roomKeys(code: string): [room: string, deadlines: string] {
+  return [keys.room(code), bucketKeys.deadlines(bucketOf(code))];
 }
 
 function keyOfLog(log: LogEntry | null): string[] {
@@ -168,9 +148,9 @@ function keyOfLog(log: LogEntry | null): string[] {
   return [key];
 }
 
-function inTime<T extends string>(reply: T | 'late'): T {
-  if (reply === 'late') throw new StoreUnavailable('Redis answered too late');
-  return reply;
+function isOutOfMemory(error: unknown): boolean {
+  if (!(error instanceof StoreUnavailable) || !(error.cause instanceof Error)) return false;
+  return error.cause.message.startsWith('OOM');
 }
 
 function toStoredRoom([epoch, version, state, secrets]: StoredReply): StoredRoom {
@@ -187,8 +167,6 @@ function toCommitResult(reply: CommitReply): CommitResult {
       const [, ...stored] = reply;
       return { kind: 'conflict', room: toStoredRoom(stored) };
     }
-    case 'late':
-      throw new StoreUnavailable('Redis answered too late');
     default:
       return { kind: reply[0] };
   }

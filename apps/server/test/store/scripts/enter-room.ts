@@ -5,6 +5,11 @@ import './end-with-parent.ts';
 
 const [url = '', code = '', seat = ''] = process.argv.slice(2);
 
-const { presence } = await openRedisStore({ url, roomIdleMs: FAR, gameKeepMs: FAR, log: silent });
+const { presence } = await openRedisStore({
+  place: { kind: 'single', url },
+  roomIdleMs: FAR,
+  gameKeepMs: FAR,
+  log: silent,
+});
 await presence.enter(code, 'socket', seat);
 console.log('entered');
