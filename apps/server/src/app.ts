@@ -103,7 +103,7 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
       return port;
     },
     origins: () => origins,
-    isOneOfMany: config.REDIS_URL !== undefined,
+    isOneOfMany: redisOf(config) !== null,
     retire: () => {
       retired = true;
     },
