@@ -22,12 +22,13 @@ interface Start {
 /** A redis-server that can be killed, restarted with what it has on disk, and halted. */
 export class RedisServer {
   readonly port: number;
-  readonly #folder: string;
+  /** What it has on disk. */
+  readonly folder: string;
   readonly #start: Start;
   #child: ChildProcess | null = null;
 
   private constructor(folder: string, port: number, start: Start) {
-    this.#folder = folder;
+    this.folder = folder;
     this.port = port;
     this.#start = start;
   }
@@ -109,7 +110,7 @@ export class RedisServer {
   /** Ends the server and deletes its folder. */
   async close(): Promise<void> {
     await this.kill();
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
   }
 }
 
