@@ -141,6 +141,16 @@ const steps = {
       run: () => one(node('node_modules/knip/bin/knip.js', ['--no-progress', '--no-config-hints'])),
     },
     {
+      id: 'infra',
+      words: 'the files of the deployment, each with its own tool',
+      run: async () => {
+        const result = await node('scripts/infra.mjs');
+        // It says what it could not do here.
+        if (result.code === 0 && result.output) console.log(`  ${result.output.trim()}`);
+        return one(result);
+      },
+    },
+    {
       id: 'rule-coverage',
       words: 'a test for every rule id',
       run: () => one(node('scripts/rule-coverage.mjs')),
