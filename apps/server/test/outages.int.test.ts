@@ -13,20 +13,27 @@ import { ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
 const OUTAGES_MS = [1_000, 30_000, 150_000] as const;
+const IDLE_MS = 10_000;
 
 describe('outages of seconds and minutes', { timeout: 300_000 }, () => {
   let folder: string;
   let server: ServerProcess;
+  let redis: RedisServer;
+  let slowGames: Promise<PromiseSettledResult<void>[]>;
   let returns: Promise<PromiseSettledResult<void>[]>;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'farkle-outages-'));
-    server = await ServerProcess.start({ DATA_DIR: folder });
+    server = await ServerProcess.start({ DATA_DIR: join(folder, 'outages') });
+    redis = await RedisServer.start(PERSISTENT);
+    const stores = [{ DATA_DIR: join(folder, 'slow') }, { REDIS_URL: redis.url }];
+    slowGames = Promise.allSettled(stores.map(playSlowly));
     returns = Promise.allSettled(OUTAGES_MS.map((ms) => goAndReturn(server.url, ms)));
   });
 
   afterAll(async () => {
     await server.kill();
+    await redis.close();
     await rm(folder, { recursive: true });
   });
 
@@ -75,7 +82,18 @@ describe('outages of seconds and minutes', { timeout: 300_000 }, () => {
     expect(await player.roll()).toEqual({ ok: true, version: version + 1 });
   });
 
-  // Awaited last: they have been under way since the beginning.
+  // Awaited last: these have been under way since the beginning.
+  test.each([
+    ['embedded', 0],
+    ['Redis', 1],
+  ])(
+    '[R08] on the %s store a game in which somebody acts now and then outlives its idle time, and then ends',
+    async (_store, index) => {
+      const result = (await slowGames)[index];
+      if (result?.status !== 'fulfilled') throw result?.reason;
+    },
+  );
+
   test.each(OUTAGES_MS.map((ms, index) => [ms, index] as const))(
     '[S09] after %i ms without a network, in which two turns passed, a player and a watcher are where they were',
     async (_ms, index) => {
@@ -84,6 +102,23 @@ describe('outages of seconds and minutes', { timeout: 300_000 }, () => {
     },
   );
 });
+
+/** A turn is played after six tenths of the idle time, five times; then nothing happens any more. */
+async function playSlowly(store: Readonly<Record<string, string>>): Promise<void> {
+  const server = await ServerProcess.start({ ...store, ROOM_IDLE_MS: String(IDLE_MS) });
+  const party = await CautiousParty.start(server.url);
+  try {
+    for (let turns = 0; turns < 5; turns += 1) {
+      await setTimeout(0.6 * IDLE_MS);
+      await party.playTurn();
+    }
+    const clients = [party.ann, party.ben, party.watcher];
+    await until('the room ends', () => clients.every(({ view }) => view.closed === 'room-expired'));
+  } finally {
+    await party.close();
+    await server.kill();
+  }
+}
 
 /** Ann and the watcher lose their network for `ms`, and are shown everything again without doing anything. */
 async function goAndReturn(url: string, ms: number): Promise<void> {
