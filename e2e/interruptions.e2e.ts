@@ -44,24 +44,38 @@ async function someDiceToChoose(...people: readonly Person[]): Promise<Person> {
   }
 }
 
-riggedTest('[S07] a refresh in mid-turn keeps seat, roll and turn total', async ({ newDevice, rigged }) => {
-  const host = await meet(newDevice, calm(PHONE));
-  const guest = await meet(newDevice, calm(WIDE));
-  await gather(host, guest);
-  rigged.rig('6', '1', '1-2-3-4-6-6', '5-2-3-4-6', '1-5-2-3');
-  await begin(host, guest);
-  await setOneAside(host);
-  const before = await expectSameSight([host.table, guest.table]);
-  expect(before.atRisk).toBe(100);
+/** The places of the dice that are ticked on a screen. */
+async function chosenDice({ table }: Person): Promise<readonly number[]> {
+  const dice = await table.seenDice();
+  return dice.flatMap(({ selected }, place) => (selected ? [place] : []));
+}
 
-  await host.page.reload();
-  await expect.poll(() => host.table.mayDecide()).toBe(true);
-  expect(await expectSameSight([host.table, guest.table])).toEqual(before);
-  await host.table.press(host.table.dice.nth(0));
-  await host.table.press(host.table.roll);
-  await expect(guest.table.dice).toHaveCount(4);
-  expect((await expectSameSight([host.table, guest.table])).atRisk).toBe(150);
-});
+riggedTest(
+  '[S07] a refresh in mid-turn keeps seat, roll, chosen dice and turn total',
+  async ({ newDevice, rigged }) => {
+    const host = await meet(newDevice, calm(PHONE));
+    const guest = await meet(newDevice, calm(WIDE));
+    await gather(host, guest);
+    rigged.rig('6', '1', '1-2-3-4-6-6', '5-2-3-4-6', '1-5-2-3');
+    await begin(host, guest);
+    await setOneAside(host);
+    const before = await expectSameSight([host.table, guest.table]);
+    expect(before.atRisk).toBe(100);
+
+    await host.table.press(host.table.dice.nth(0));
+    await expect.poll(() => chosenDice(guest)).toEqual([0]);
+
+    await host.page.reload();
+    await expect.poll(() => host.table.mayDecide()).toBe(true);
+    expect(await chosenDice(host)).toEqual([0]);
+    expect(await chosenDice(guest)).toEqual([0]);
+    const after = await expectSameSight([host.table, guest.table]);
+    expect({ ...after, dice: before.dice }).toEqual(before);
+    await host.table.press(host.table.roll);
+    await expect(guest.table.dice).toHaveCount(4);
+    expect((await expectSameSight([host.table, guest.table])).atRisk).toBe(150);
+  },
+);
 
 riggedTest.describe('with a network that goes', () => {
   riggedTest.use({ tolerated: LOST });

@@ -46,9 +46,10 @@ riggedTest(
     expect(seen).toMatchObject({ totals: [0, 0], atRisk: 100 });
     await expect.poll(() => guest.ear.count(/^Ann rolled (?!.* for the start)/)).toBe(2);
 
+    await host.table.press(host.table.dice.nth(0));
+    await expect(second.table.dice.nth(0)).toHaveAttribute('aria-pressed', 'true');
     await host.page.close();
     await expect.poll(() => second.table.mayDecide()).toBe(true);
-    await second.table.press(second.table.dice.nth(0));
     await second.table.press(second.table.roll);
     await expect(guest.table.dice).toHaveCount(4);
     await expectSameSight([second.table, guest.table]);

@@ -47,10 +47,13 @@ export class Decisions {
     );
   }
 
-  /** The dice chosen in the roll on screen: one's own, or what the player on turn is fingering. */
+  /**
+   * The dice chosen in the roll on screen: here, or else what the table was last shown of this decision, be it by the
+   * player on turn or by oneself, before a reload or in another tab.
+   */
   get chosen(): readonly Position[] {
     const decision = this.playing?.decision;
-    if (this.mine) return this.#keep.on === decision ? this.#keep.positions : [];
+    if (this.mine && this.#keep.on === decision) return this.#keep.positions;
     const { selecting } = this.#room.view;
     return selecting !== null && selecting.on === decision ? selecting.keep : [];
   }

@@ -57,6 +57,19 @@ describe('choosing dice', () => {
     expect(decisions.chosen).toEqual([0, 1, 2, 3, 4]);
   });
 
+  test('what was chosen before a reload, or in another tab, is still chosen, and can be changed', async () => {
+    const on = room.room.decision;
+    room.set({ selecting: { on, keep: [0, 1, 2] } });
+    const reloaded = new Decisions(room, new Shown(room, () => 0));
+    expect(reloaded.chosen).toEqual([0, 1, 2]);
+    reloaded.pick(3);
+    expect(reloaded.chosen).toEqual([0, 1, 2, 3]);
+    const send = vi.spyOn(room, 'send');
+    reloaded.roll();
+    await settle();
+    expect(send.mock.calls).toEqual([[{ type: 'roll', on, keep: [0, 1, 2, 3] }]]);
+  });
+
   test('a selection belongs to its decision and is gone with it', async () => {
     decisions.pick(3);
     decisions.roll();
