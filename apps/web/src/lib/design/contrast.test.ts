@@ -26,6 +26,7 @@ const SHAPES: readonly [shape: string, on: readonly string[]][] = [
   ['focus', ['ground', 'table', 'pad', 'pad-turn']],
   ['felt-brass', ['felt', 'felt-deep']],
   ['field-line', ['ground', 'pad', 'field']],
+  ['ivory-line', ['pad', 'pad-turn']],
 ];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
