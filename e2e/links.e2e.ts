@@ -34,6 +34,15 @@ test('[K01] a room link opens in any spelling, again after a reload, and Back le
   expect(missed, 'scripts, styles and fonts that did not come').toEqual([]);
 });
 
+test('what is read out on arrival does not stay behind as the page of a moment', async ({ newDevice }) => {
+  const page = await (await newDevice(WIDE)).newPage();
+  await setTable(page, { name: 'Ann' });
+  await expect.poll(() => page.title()).toContain(join.tableOf('Ann'));
+  const announcer = page.locator('#svelte-announcer');
+  await expect(announcer).toContainText(home.title);
+  await expect(announcer).not.toContainText(edges.opening);
+});
+
 test('[P09] a code opens the room however it is typed or pasted', async ({ newDevice }) => {
   const host = await (await newDevice(WIDE)).newPage();
   const link = await setTable(host, { name: 'Ann' });

@@ -10,7 +10,8 @@ export function roomTitle(screen: Screen, view: RoomView, room: GameState | null
   const { edges, gathering, home, join, result, rollOff } = words.around;
   const said = (text: string) => `${text} · ${home.title}`;
   if (screen.kind === 'dead') return said(edges[screen.why].title);
-  if (screen.kind === 'opening' || !room) return said(edges.opening);
+  // What is said on arrival stays on the page for screen readers, and opening is over in a moment.
+  if (screen.kind === 'opening' || !room) return home.title;
   if (screen.kind === 'join') return said(join.tabTitle(seatName(room, room.host) ?? join.tableOfNobody));
   switch (room.phase) {
     case 'gathering':
