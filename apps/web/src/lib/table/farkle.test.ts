@@ -23,7 +23,7 @@ async function farkle(you: number | null) {
 const atRisk = () => document.querySelector('[data-at-risk]')?.textContent;
 
 test.each([
-  ['the player on turn', 0, 'Farkle: you lost 200'],
+  ['the player on turn', 0, 'You farkled and lost 200'],
   ['another player', 1, 'Ann farkled and lost 200'],
   ['a watcher', null, 'Ann farkled and lost 200'],
 ] as const)(
@@ -40,7 +40,7 @@ test.each([
 
 test('the turn passes only after the beat', async () => {
   const { shown } = await farkle(0);
-  await screen.findByText('Farkle: you lost 200');
+  await screen.findByText('You farkled and lost 200');
   shown.skip();
   await screen.findByText('Bert is about to roll');
   expect(screen.queryByText('200 lost')).toBeNull();

@@ -10,10 +10,10 @@ room.begin();
 const [ann, bert] = room.seats as [SeatId, SeatId];
 
 const moments: readonly [Moment, string, string][] = [
-  [{ type: 'Farkled', seat: ann, lost: 0, farkles: 1, penalty: 0 }, 'Farkle', 'Ann farkled'],
+  [{ type: 'Farkled', seat: ann, lost: 0, farkles: 1, penalty: 0 }, 'You farkled', 'Ann farkled'],
   [
     { type: 'Farkled', seat: ann, lost: 1_550, farkles: 1, penalty: 0 },
-    'Farkle: you lost 1,550',
+    'You farkled and lost 1,550',
     'Ann farkled and lost 1,550',
   ],
   [
@@ -21,7 +21,7 @@ const moments: readonly [Moment, string, string][] = [
     'You banked 550',
     'Ann banked 550',
   ],
-  [{ type: 'HotDice', positions: [0] }, 'Hot dice', 'Ann has hot dice'],
+  [{ type: 'HotDice', positions: [0] }, 'All six scored', 'Ann has hot dice'],
   [{ type: 'TurnPassed', seat: ann, by: bert, lost: 300 }, 'Your turn was passed', 'Ann’s turn was passed'],
   [{ type: 'TurnTimedOut', seat: ann, lost: 300 }, 'Your time is up', 'Ann’s time is up'],
   [{ type: 'GameFinished', winners: [bert], reason: 'final-round' }, 'The game is over', 'The game is over'],

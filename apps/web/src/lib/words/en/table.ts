@@ -128,9 +128,9 @@ export const table = {
   happening: {
     yours: {
       rolling: 'The dice are rolling',
-      farkled: (lost: number) => (lost === 0 ? 'Farkle' : `Farkle: you lost ${formatPoints(lost)}`),
+      farkled: (lost: number) => (lost === 0 ? 'You farkled' : `You farkled and lost ${formatPoints(lost)}`),
       banked: (points: number) => `You banked ${formatPoints(points)}`,
-      hotDice: 'Hot dice',
+      hotDice: 'All six scored',
       passed: 'Your turn was passed',
       timedOut: 'Your time is up',
     },
