@@ -140,5 +140,4 @@ export type Problem = {
   readonly type: string;
   readonly title: string;
   readonly status: number;
-  readonly detail?: string;
 } & (Rejection | Refusal);
