@@ -70,3 +70,28 @@ export function findCramped(page: Page): Promise<readonly string[]> {
     return found;
   }, TRAY);
 }
+
+/** Dice, with the ring of a chosen one, that touch their neighbour in the same row. */
+export function findTouchingDice(page: Page): Promise<readonly string[]> {
+  return page.evaluate((trayOnPage) => {
+    /** How far shadows without a blur reach beyond the die, px. */
+    const ringOf = (die: Element) => {
+      const shadows = getComputedStyle(die).boxShadow.split(/,(?![^(]*\))/);
+      const reaches = shadows.map((shadow) => {
+        const [, , blur = 1, spread = 0] = [...shadow.matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px));
+        return blur === 0 && !shadow.includes('inset') ? spread : 0;
+      });
+      return Math.max(...reaches);
+    };
+    const dice = [...document.querySelectorAll(`${trayOnPage} .lying`)].map((die) => {
+      const { left, right, top, bottom } = die.getBoundingClientRect();
+      const ring = ringOf(die);
+      return { left: left - ring, right: right + ring, top, bottom };
+    });
+    return dice.flatMap((die, index) => {
+      const next = dice[index + 1];
+      const beside = next !== undefined && next.top < die.bottom && die.top < next.bottom;
+      return beside && next.left < die.right ? [`die ${index + 1} touches the next`] : [];
+    });
+  }, TRAY);
+}

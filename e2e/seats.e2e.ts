@@ -145,6 +145,7 @@ test('a player the host removes is told so, and may watch', async ({ newDevice }
   await host.page.getByRole('button', { name: gathering.seatMenu('Bea') }).click();
   await host.page.getByRole('button', { name: gathering.remove }).click();
   await expect(guest.page.getByRole('heading', { name: edges.removed.title })).toBeVisible();
+  await expect(guest.page.getByRole('link', { name: words.around.home.start })).toHaveCount(0);
   await guest.page.getByRole('button', { name: edges.watch }).click();
   await expect(guest.page.getByText(gathering.waitFor('Ann'))).toBeVisible();
   await expect(host.page.getByText('Bea', { exact: true })).toHaveCount(0);

@@ -87,7 +87,10 @@ export async function tourGame({ server, look, newPage }: Tour): Promise<void> {
 
   await ann.bank.click();
   await expect.poll(() => bea.mayDecide()).toBe(true);
-  server.rig('2-2-3-3-4-6');
+  server.rig('1-1-2-3-4-6', '2-3-4-6');
+  await bea.roll.click();
+  await expect.poll(async () => (await bea.dice.count()) > 0 && (await bea.mayDecide())).toBe(true);
+  await bea.chooseAllThatScore();
   await hold(guest, 'beat');
   await hold(host, 'beat');
   await bea.roll.click();
