@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import {
@@ -90,6 +91,16 @@ export class Member {
   /** Asks for something and resolves with the answer. */
   send(command: object, id = newId()): Promise<Acknowledgement> {
     return this.emit('command', { id, ...command });
+  }
+
+  /** Sends a command again under its id, as every client does, until it is neither refused for now nor lost. */
+  async insist(command: object): Promise<Acknowledgement> {
+    const id = newId();
+    for (;;) {
+      const answer = await this.send(command, id);
+      if (answer.ok || answer.code !== 'try-again') return answer;
+      await pause(RETRY_MS);
+    }
   }
 
   /** Emits anything with an acknowledgement at its end. */
@@ -186,6 +197,14 @@ export async function refusedEntry(url: string, entry: Entry): Promise<{ code: s
   const member = new Member(url, entry);
   await member.until(() => member.failure !== null);
   return member.failure?.data ?? null;
+}
+
+/** As `refusedEntry`, for a store that may be busy: a refusal that stays one when it is asked again. */
+export async function lastingRefusal(url: string, entry: Entry): Promise<{ code: string } | undefined> {
+  const member = new Member(url, entry);
+  const code = (): string => member.failure?.data?.code ?? 'try-again';
+  await member.until(() => code() !== 'try-again');
+  return member.failure?.data;
 }
 
 /** Whether a connection comes to stand. */

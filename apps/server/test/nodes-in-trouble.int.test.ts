@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { enter } from './member.ts';
-import { ALL, playing, rollAndSee, startNodes, untilCounted } from './nodes.ts';
+import { ALL, playing, rollAndSee, startNodes } from './nodes.ts';
 import { PERSISTENT, RedisServer } from './redis-server.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { gather } from './table.ts';
@@ -47,7 +47,7 @@ describe('nodes whose Redis is in trouble', { timeout: 90_000 }, () => {
       await member.until(() => member.epoch !== epoch && member.version === version, 30_000);
       expect(member.room).toEqual(kept);
     }
-    expect(await untilCounted(a!, { type: 'bank', on: kept.decision, keep: ALL })).toMatchObject({
+    expect(await a!.insist({ type: 'bank', on: kept.decision, keep: ALL })).toMatchObject({
       ok: true,
     });
     await watcher.until(() => watcher.room.phase === 'playing' && watcher.room.turn.seat === b!.seatId);
@@ -83,7 +83,7 @@ describe('nodes whose Redis is in trouble', { timeout: 90_000 }, () => {
       turn: { seat: a!.seatId, stage: 'toDecide' },
       game: { players: [{ total: 0 }, { total: 0 }] },
     });
-    expect(await untilCounted(a!, bank)).toMatchObject({ ok: true });
+    expect(await a!.insist(bank)).toMatchObject({ ok: true });
     await b!.until(() => b!.room.phase === 'playing' && b!.room.turn.seat === b!.seatId);
     expect(b!.room).toMatchObject({ game: { players: [{ total: 350 }, { total: 0 }] } });
   });

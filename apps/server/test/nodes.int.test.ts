@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, Member, newId, refusedEntry } from './member.ts';
-import { ALL, playing, rollAndSee, startNodes, untilCounted } from './nodes.ts';
+import { enter, lastingRefusal, Member, newId } from './member.ts';
+import { ALL, playing, rollAndSee, startNodes } from './nodes.ts';
 import { PERSISTENT, RedisServer } from './redis-server.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { gather } from './table.ts';
@@ -41,7 +41,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
       const { version } = a!;
       const roll = { type: 'roll', on: a!.room.decision, keep: ALL };
       const [answer] = await Promise.all([
-        untilCounted(a!, roll),
+        a!.insist(roll),
         redis.command('CLIENT', 'KILL', 'TYPE', 'normal'),
       ]);
       expect(answer).toEqual({ ok: true, version: version + 1 });
@@ -119,7 +119,9 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     for (const node of [0, 1, 2]) {
       expect(await from('203.0.113.7', node, code)).toBe(429);
       const headers = { 'x-forwarded-for': '203.0.113.7' };
-      expect(await refusedEntry(nodes[node]!.url, { code, headers })).toMatchObject({ code: 'rate-limited' });
+      expect(await lastingRefusal(nodes[node]!.url, { code, headers })).toMatchObject({
+        code: 'rate-limited',
+      });
       expect(await from('203.0.113.8', node, code)).toBe(200);
     }
   });
@@ -184,9 +186,7 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     });
     await far.until(() => !far.socket.connected);
     expect(far.received.at(-1)).toEqual({ event: 'closed', message: { code: 'removed' } });
-    const back = new Member(nodes[1]!.url, seats[2]!);
-    await back.until(() => back.failure !== null);
-    expect(back.failure?.data).toEqual({ code: 'wrong-token' });
+    expect(await lastingRefusal(nodes[1]!.url, seats[2]!)).toEqual({ code: 'wrong-token' });
   });
 
   test('[P11] a refusal is judged on the newest version, whichever node is asked', async () => {

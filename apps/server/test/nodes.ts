@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Acknowledgement } from '@farkle/protocol';
-import { newId, type Member } from './member.ts';
+import type { Member } from './member.ts';
 import type { RedisServer } from './redis-server.ts';
 import { startServer, type ServerOptions, type ServerUnderTest } from './server-under-test.ts';
 import { gather, startGame, type Table } from './table.ts';
@@ -35,17 +33,7 @@ export async function playing(
 
 /** Rolls, and waits until it is seen. */
 export async function rollAndSee(member: Member, keep: readonly number[]): Promise<void> {
-  const answer = await member.roll(keep);
+  const answer = await member.insist({ type: 'roll', on: member.room.decision, keep });
   expect(answer.ok).toBe(true);
   await member.until(() => member.version >= answer.version);
-}
-
-/** Sends a command again under its id, as a client does, until it is neither refused for now nor lost. */
-export async function untilCounted(member: Member, command: object): Promise<Acknowledgement> {
-  const id = newId();
-  for (;;) {
-    const answer = await member.send(command, id);
-    if (answer.ok || answer.code !== 'try-again') return answer;
-    await setTimeout(50);
-  }
 }

@@ -6,6 +6,7 @@ import type { RoomSummary, SeatGranted } from '@farkle/protocol';
 import { createApp, type App, type AppParts } from '../src/app.ts';
 import { parseConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
+import { newId } from './member.ts';
 
 export interface ServerOptions extends AppParts {
   /** Environment variables. */
@@ -72,16 +73,21 @@ export async function startServer({
     if (response.status !== status) throw new Error(`expected ${status}, got ${JSON.stringify(answer)}`);
     return answer as T;
   };
+  /** Asks again while the store is busy, as people do. */
+  const grant = async (path: string, body: object): Promise<SeatGranted> => {
+    const asked = { requestId: newId(), ...body };
+    let response = await request('POST', path, asked);
+    while (response.status === 503) response = await request('POST', path, asked);
+    return expectStatus(201, response);
+  };
   return {
     url,
     dataDir: folder,
     logged,
     request,
     close,
-    createRoom: async (name = 'Ann', more = {}) =>
-      expectStatus(201, await request('POST', '/api/rooms', { name, rules: 'classic', ...more })),
-    takeSeat: async (code, name) =>
-      expectStatus(201, await request('POST', `/api/rooms/${code}/seats`, { name })),
+    createRoom: (name = 'Ann', more = {}) => grant('/api/rooms', { name, rules: 'classic', ...more }),
+    takeSeat: (code, name) => grant(`/api/rooms/${code}/seats`, { name }),
     summary: async (code) => expectStatus(200, await request('GET', `/api/rooms/${code}`)),
   };
 }

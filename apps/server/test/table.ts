@@ -30,11 +30,11 @@ export async function gather(server: ServerUnderTest, count: number, room: objec
 export async function startGame({ players }: Table): Promise<void> {
   const [host] = players;
   if (!host) throw new Error('an empty table');
-  await host.send({ type: 'start', on: host.room.gameNumber });
+  await host.insist({ type: 'start', on: host.room.gameNumber });
   await contributeAll(players);
   for (const player of players) {
     await player.until(() => player.room.phase === 'rollingOff' && !player.room.contributionsOpen);
-    await player.send({ type: 'roll-for-first', on: player.room.decision });
+    await player.insist({ type: 'roll-for-first', on: player.room.decision });
   }
   await Promise.all(players.map((player) => player.until(() => player.room.phase === 'playing')));
 }
@@ -44,7 +44,7 @@ export async function contributeAll(players: readonly Member[]): Promise<void> {
   await Promise.all(
     players.map(async (player) => {
       await player.until(() => player.room.phase === 'rollingOff');
-      await player.send({
+      await player.insist({
         type: 'contribute',
         on: player.room.gameNumber,
         random: randomBytes(32).toString('hex'),
