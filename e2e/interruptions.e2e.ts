@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Network } from '../packages/client/test/network.ts';
 import { calm, PHONE, TALL_PHONE, WIDE } from './devices.ts';
 import { codeIn, setTable, takeSeat, watch } from './entrance.ts';
 import { expect, riggedTest, test } from './fixtures.ts';
@@ -6,7 +7,6 @@ import { begin, gather, meet, whoDecides } from './party.ts';
 import type { Person } from './party.ts';
 import { decide, rollDice } from './players.ts';
 import { expectSameSight } from './table-page.ts';
-import { stretchWire } from './wire.ts';
 import { words } from './words.ts';
 
 const { actions, bar } = words.table;
@@ -15,6 +15,12 @@ const { actions, bar } = words.table;
 const LOST = /WebSocket connection to .* failed|net::ERR_/;
 
 const rolled = /rolled (?!.* for the start)/;
+
+/** What is on its way is lost, and new connections come through again. */
+function reconnect(network: Network): void {
+  network.cut();
+  network.restore();
+}
 
 async function expectLost({ page, table }: Person, within: number): Promise<void> {
   await expect(page.getByText(bar.reconnecting)).toBeVisible({ timeout: within });
@@ -166,40 +172,40 @@ riggedTest.describe('with a network that goes', () => {
   });
 
   test('a network that is silently gone is noticed within 15 s', async ({ newDevice, server }) => {
-    const wire = await stretchWire(server.port);
-    const host = await meet(newDevice, { ...calm(PHONE), baseURL: wire.url });
-    const guest = await meet(newDevice, { ...calm(WIDE), baseURL: wire.url });
+    const network = await Network.before(server.port);
+    const host = await meet(newDevice, { ...calm(PHONE), baseURL: network.url });
+    const guest = await meet(newDevice, { ...calm(WIDE), baseURL: network.url });
     await gather(host, guest);
     await begin(host, guest);
-    wire.freeze('all');
+    network.silence();
     // The heartbeat comes every 10 s and may take 5: a slow machine is given one more second.
     await expectLost(host, 16_000);
-    wire.mend();
+    reconnect(network);
     await expectLive(host);
     await expectSameSight([host.table, guest.table]);
-    await wire.close();
+    await network.close();
   });
 
   riggedTest(
     '[S07] when the answer to Roll never comes, the table says so within 3 s and shows the dice after the link is back',
     async ({ newDevice, rigged }) => {
-      const wire = await stretchWire(Number(new URL(rigged.url).port));
-      const host = await meet(newDevice, { ...calm(PHONE), baseURL: wire.url });
+      const network = await Network.before(Number(new URL(rigged.url).port));
+      const host = await meet(newDevice, { ...calm(PHONE), baseURL: network.url });
       const guest = await meet(newDevice, calm(WIDE));
       const code = codeIn(await setTable(host.page, { name: 'Ann' }));
       await takeSeat(guest.page, `/r/${code}`, 'Bea', guest.hand);
       rigged.rig('6', '1', '1-2-3-4-6-6');
       await begin(host, guest);
 
-      wire.freeze('answers');
+      network.silence('answers');
       await host.table.press(host.table.roll);
       await expect(guest.table.dice).toHaveCount(6);
       await expectLost(host, 4_000);
-      wire.mend();
+      reconnect(network);
       await expect.poll(() => host.table.mayDecide(), { timeout: 5_000 }).toBe(true);
       await expectSameSight([host.table, guest.table]);
       await expect.poll(() => guest.ear.count(rolled)).toBe(1);
-      await wire.close();
+      await network.close();
     },
   );
 
@@ -208,8 +214,8 @@ riggedTest.describe('with a network that goes', () => {
     server,
   }) => {
     test.setTimeout(120_000);
-    const wire = await stretchWire(server.port);
-    const host = await meet(newDevice, { ...calm(PHONE), baseURL: wire.url });
+    const network = await Network.before(server.port);
+    const host = await meet(newDevice, { ...calm(PHONE), baseURL: network.url });
     const guest = await meet(newDevice, calm(WIDE));
     const code = codeIn(
       await setTable(host.page, { name: 'Ann', clock: words.around.start.clockSeconds(30) }),
@@ -221,15 +227,15 @@ riggedTest.describe('with a network that goes', () => {
     await expect.poll(() => host.table.mayDecide()).toBe(true);
 
     await show(host.page, 'hidden');
-    wire.freeze('all');
+    network.silence();
     await expect.poll(() => guest.table.mayDecide(), { timeout: 60_000 }).toBe(true);
     await expectLost(host, 1_000);
-    wire.mend();
+    reconnect(network);
     await show(host.page, 'visible');
     await expectLive(host, 3_000);
     await expect(host.table.actions).toHaveCount(0);
     await expectSameSight([host.table, guest.table]);
-    await wire.close();
+    await network.close();
   });
 });
 

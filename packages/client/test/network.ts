@@ -4,10 +4,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A stretch of network in front of a server, which can be cut, or go silent without telling anyone. */
 export class Network {
   readonly #server = createServer((near) => this.#join(near));
-  readonly #ends = new Set<Socket>();
+  readonly #nears = new Set<Socket>();
+  readonly #fars = new Set<Socket>();
   readonly #target: number;
   #up = true;
-  #silent = false;
+  #silenced: 'nothing' | 'answers' | 'all' = 'nothing';
   /** Connections ever asked for. */
   asked = 0;
 
@@ -29,19 +30,23 @@ export class Network {
   /** Ends every connection; new ones are refused until `restore`. */
   cut(): void {
     this.#up = false;
-    for (const end of this.#ends) end.destroy();
+    for (const end of [...this.#nears, ...this.#fars]) end.destroy();
   }
 
-  /** Every connection stays, and nothing passes any more; new ones come about and are as silent, until `restore`. */
-  silence(): void {
-    this.#silent = true;
-    for (const end of this.#ends) end.pause();
+  /**
+   * Every connection stays, and nothing passes any more, or no answers do; new ones come about and are as silent, until
+   * `restore`.
+   */
+  silence(what: 'answers' | 'all' = 'all'): void {
+    this.#silenced = what;
+    for (const far of this.#fars) far.pause();
+    if (what === 'all') for (const near of this.#nears) near.pause();
   }
 
   /** New connections work again. Silenced ones stay dead, like those of a phone that slept. */
   restore(): void {
     this.#up = true;
-    this.#silent = false;
+    this.#silenced = 'nothing';
   }
 
   async close(): Promise<void> {
@@ -56,22 +61,23 @@ export class Network {
       near.destroy();
       return;
     }
-    this.#keep(near);
-    if (this.#silent) {
+    keep(this.#nears, near);
+    if (this.#silenced === 'all') {
       near.pause();
       return;
     }
     const far = connect(this.#target, '127.0.0.1');
-    this.#keep(far);
+    keep(this.#fars, far);
     near.on('data', (chunk) => far.write(chunk));
     far.on('data', (chunk) => near.write(chunk));
+    if (this.#silenced === 'answers') far.pause();
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   }
+}
 
-  #keep(end: Socket): void {
-    this.#ends.add(end);
-    end.on('close', () => this.#ends.delete(end));
-    end.on('error', () => end.destroy());
-  }
+function keep(ends: Set<Socket>, end: Socket): void {
+  ends.add(end);
+  end.on('close', () => ends.delete(end));
+  end.on('error', () => end.destroy());
 }
