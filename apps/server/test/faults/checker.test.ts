@@ -266,6 +266,7 @@ describe('the checker of histories with a promotion', () => {
     }));
     const promotion: Entry[] = [
       { at: at + 1, kind: 'promoting' },
+      { at: at + 31, kind: 'primary-struck' },
       { at: at + 51, kind: 'promoted' },
     ];
     const before = history.entries.slice(0, from);
@@ -282,7 +283,7 @@ describe('the checker of histories with a promotion', () => {
   test('takes the loss of what the replica never received, and measures it', () => {
     const verdict = checkTable(withLostRoll());
     expect(verdict.complaints).toEqual([]);
-    expect(verdict).toMatchObject({ lost: 1, lostMs: 51, epochs: 2 });
+    expect(verdict).toMatchObject({ lost: 1, lostMs: 31, epochs: 2 });
   });
 
   test('finds a loss without a promotion', () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Complain } from './checker.ts';
+import { promotionOver } from './promotion-span.ts';
 import type { Asked, Entry, TableHistory } from './history.ts';
 import { actionsOf, type LoggedAction } from './logged-action.ts';
 
@@ -10,7 +11,7 @@ export interface CommandCounts {
   readonly refused: number;
   /** Acknowledged commands that a promotion lost. */
   readonly lost: number;
-  /** From the acknowledgement of the oldest of them to the end of the promotion, in milliseconds. */
+  /** From the acknowledgement of the oldest of them to the blow to the old primary, in milliseconds. */
   readonly lostMs: number;
 }
 
@@ -31,13 +32,16 @@ export function checkCommands({ entries, game }: TableHistory, complain: Complai
   const acknowledged = commands.filter(({ answer }) => answer?.code === null);
   const lost = acknowledged.filter((command) => isLost(command, acknowledged, actions));
   for (const command of lost) {
-    if (promotionAfter(command, entries) === null) {
+    if (promotionOver(answeredAt(command), entries) === null) {
       complain(`lost: ${describe(command)} was acknowledged as version ${command.answer?.version}`);
     }
   }
   checkAsked(actions, commands, complain);
   checkOrder(entries, complain);
-  const windows = lost.map((command) => (promotionAfter(command, entries) ?? 0) - answeredAt(command));
+  const windows = lost.map((command) => {
+    const at = answeredAt(command);
+    return (promotionOver(at, entries)?.struckAt ?? at) - at;
+  });
   return {
     acknowledged: acknowledged.length,
     refused: commands.length - acknowledged.length,
@@ -123,11 +127,6 @@ function checkOrder(entries: readonly Entry[], complain: Complain): void {
       newest = Math.max(newest, entry.version);
     }
   }
-}
-
-/** When the promotion ended that may have lost the command; `null` when there was none. */
-function promotionAfter(command: SentCommand, entries: readonly Entry[]): number | null {
-  return entries.find(({ kind, at }) => kind === 'promoted' && at > answeredAt(command))?.at ?? null;
 }
 
 function answeredAt({ answer }: SentCommand): number {

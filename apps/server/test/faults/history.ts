@@ -29,9 +29,11 @@ export type Happening =
     }
   /** A fault struck what these commands of the table were on their way through. */
   | { readonly kind: 'struck'; readonly fault: number; readonly commands: readonly number[] }
-  /** A replica is being promoted: what it never received will be missing. */
+  /** From here on a replica that will be promoted may not receive everything any more. */
   | { readonly kind: 'promoting' }
-  /** The replica is the only primary now. */
+  /** The primary that is being replaced was struck. */
+  | { readonly kind: 'primary-struck' }
+  /** The replica is the only primary. */
   | { readonly kind: 'promoted' };
 
 /** `at` is in milliseconds of one clock that never goes back. */

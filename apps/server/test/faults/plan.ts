@@ -15,21 +15,36 @@ const NODE_FAULTS = [
   'slow-line',
 ] as const;
 
-/** What strikes the Redis that all nodes share. */
-const STORE_FAULTS = ['restart-redis', 'halt-redis', 'drop-commands', 'drop-channels'] as const;
+/** What strikes a Redis that all nodes share. */
+const REDIS_FAULTS = ['restart-redis', 'halt-redis', 'drop-commands', 'drop-channels'] as const;
 
 /** What makes a replica the primary: asked for, after the primary's death, or before it had received everything. */
 const PROMOTIONS = ['promote', 'kill-primary', 'promote-lagging'] as const;
 
+export type NodeFault = (typeof NODE_FAULTS)[number];
+export type RedisFault = (typeof REDIS_FAULTS)[number];
+export type Promotion = (typeof PROMOTIONS)[number];
+
 /** Everything that can go wrong. */
-export type FaultKind =
-  (typeof NODE_FAULTS)[number] | (typeof STORE_FAULTS)[number] | (typeof PROMOTIONS)[number];
+export type FaultKind = NodeFault | RedisFault | Promotion;
+
+/** Whether the fault is about one node. */
+export function isNodeFault(kind: FaultKind): kind is NodeFault {
+  return NODE_FAULTS.some((fault) => fault === kind);
+}
+
+/** Whether the fault ends with another primary. */
+export function isPromotion(kind: FaultKind): kind is Promotion {
+  return PROMOTIONS.some((fault) => fault === kind);
+}
+
+const AT_DOORS = NODE_FAULTS.filter((kind) => !kind.endsWith('line'));
 
 /** The kinds of faults there are with a store; nodes reach Redis through a line of ours only where there is one address. */
 export const KINDS: Readonly<Record<StoreKind, readonly FaultKind[]>> = {
-  single: [...NODE_FAULTS, ...STORE_FAULTS],
-  sentinel: [...NODE_FAULTS.filter((kind) => !kind.endsWith('line')), 'drop-commands', ...PROMOTIONS],
-  cluster: [...NODE_FAULTS.filter((kind) => !kind.endsWith('line')), 'drop-commands', ...PROMOTIONS],
+  single: [...NODE_FAULTS, ...REDIS_FAULTS],
+  sentinel: [...AT_DOORS, 'drop-commands', 'drop-channels', ...PROMOTIONS],
+  cluster: [...AT_DOORS, 'drop-commands', 'drop-channels', ...PROMOTIONS],
 };
 
 /** One fault of a plan. */
@@ -37,7 +52,7 @@ export interface Fault {
   /** From 1. */
   readonly number: number;
   readonly kind: FaultKind;
-  /** Which node, where it is about one; which shard, where Redis has several. */
+  /** Which node, where it is about one; counted through the shards, which shard of Redis. */
   readonly target: number;
   /** It strikes when so many more commands were acknowledged than when the one before it struck. */
   readonly after: number;

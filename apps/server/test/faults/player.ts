@@ -13,6 +13,8 @@ export interface Character {
   readonly chance: Chance;
   /** How many decisions are left to the turn clock. */
   readonly sleeps: number;
+  /** With how many players a game is started, as often as it takes; `null` for who is not the host. */
+  readonly startsWith: number | null;
 }
 
 /** The longest that a player thinks. */
@@ -47,14 +49,6 @@ export class Player extends Member {
     this.#sleeps = character.sleeps;
   }
 
-  /** Starts the game, as the host does. */
-  async start(): Promise<void> {
-    while (this.client.view.room?.phase === 'gathering') {
-      const isOn = await this.#ask({ type: 'start', on: this.client.view.room.gameNumber });
-      if (!isOn) await wait(AGAIN_MS);
-    }
-  }
-
   protected override changed(view: RoomView, change: RoomChange): void {
     if (change.kind === 'snapshot') this.#answered = -1;
     this.#look(view);
@@ -62,13 +56,20 @@ export class Player extends Member {
 
   #look(view: RoomView): void {
     if (this.#isBusy || view.link !== 'live' || view.room?.decision === this.#answered) return;
-    const request = dueCommand(view, this.#character.temperament, this.#character.chance);
+    const request = this.#due(view);
     if (request === null || this.#isAsleep(view)) return;
     this.#isBusy = true;
     void this.#answer(request, view.room?.decision ?? -1).finally(() => {
       this.#isBusy = false;
       this.#look(this.client.view);
     });
+  }
+
+  #due(view: RoomView): CommandRequest | null {
+    const { temperament, chance, startsWith } = this.#character;
+    if (view.room?.phase !== 'gathering') return dueCommand(view, temperament, chance);
+    const isFull = view.room.seats.length === startsWith;
+    return isFull ? { type: 'start', on: view.room.gameNumber } : null;
   }
 
   /** Whether this decision is left to the clock. */

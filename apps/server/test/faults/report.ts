@@ -14,10 +14,14 @@ export interface FaultRun {
   readonly store: StoreKind;
 }
 
+const TOLD_ONE_IN = 50;
+
 /** What came of a run. */
 export class Report {
+  readonly run: FaultRun;
   readonly failures: string[] = [];
-  readonly #run: FaultRun;
+  /** Rooms that were opened and then lost with a promotion. */
+  lostRooms = 0;
   readonly #began = performance.now();
   readonly #kinds = new Map<FaultKind, number>();
   readonly #verdicts: Verdict[] = [];
@@ -25,31 +29,45 @@ export class Report {
   #missed = 0;
   #seconds = 0;
 
-  constructor(run: FaultRun) {
-    this.#run = run;
+  readonly #tell: (line: string) => void;
+
+  /** `tell` is given a line now and then, while the run goes on. */
+  constructor(run: FaultRun, tell: (line: string) => void) {
+    this.run = run;
+    this.#tell = tell;
+  }
+
+  get hasFailed(): boolean {
+    return this.failures.length > 0;
   }
 
   fail(failure: string): void {
     this.failures.push(failure);
   }
 
-  struck({ kind }: Fault, isCounted: boolean): void {
+  struck({ kind, number }: Fault, isCounted: boolean): void {
     if (isCounted) this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
     else this.#missed += 1;
+    if (isCounted && number % TOLD_ONE_IN === 0) this.#tell(`${number} faults, ${this.rooms} rooms so far`);
   }
 
-  /** Takes in a table that was played to its end; one with complaints is kept on disk. */
+  /** Takes in a table that was played to its end. */
   add(history: TableHistory, verdict: Verdict): void {
     this.#verdicts.push(verdict);
-    if (verdict.complaints.length === 0) return;
-    const file = join(tmpdir(), `farkle-faults-${this.#run.seed}-${history.code}.json`);
-    writeFileSync(file, JSON.stringify(history));
-    for (const complaint of verdict.complaints) this.fail(`room ${history.code}: ${complaint} (${file})`);
+    const { complaints } = verdict;
+    if (complaints.length > 0) this.failAt(`room ${history.code}`, complaints.join('; '), history);
+  }
+
+  /** Keeps what was written down there on disk. */
+  failAt(place: string, failure: string, written: unknown): void {
+    const file = join(tmpdir(), `farkle-faults-${this.run.seed}-${place.replace(' ', '-')}.json`);
+    writeFileSync(file, JSON.stringify(written ?? null));
+    this.fail(`${place}: ${failure} (${file})`);
   }
 
   end(): void {
     this.#seconds = (performance.now() - this.#began) / 1_000;
-    if (this.failures.length === 0 && this.counted < this.#run.faults) this.fail('not every fault counts');
+    if (!this.hasFailed && this.counted < this.run.faults) this.fail('not every fault counts');
   }
 
   /** Faults that came upon a command by the checker's word, which looked at what was written down at the tables. */
@@ -72,7 +90,7 @@ export class Report {
 
   /** What there is to tell, line by line. */
   get lines(): readonly string[] {
-    const { store, seed, faults } = this.#run;
+    const { store, seed, faults } = this.run;
     const kinds = [...this.#kinds].map(([kind, count]) => `${kind} ${count}`).sort();
     const struckRooms = this.#verdicts.filter(({ struck }) => struck.size > 0).length;
     const caught = this.#sum(({ struck }) => [...struck.values()].reduce((sum, count) => sum + count, 0));
@@ -81,9 +99,10 @@ export class Report {
         `command on its way (${caught} commands); ${this.#missed} more came upon nothing and were repeated`,
       `  ${kinds.join(', ')}`,
       `  ${this.rooms} rooms, ${struckRooms} of them struck, all played to their end; ${this.acknowledged} ` +
-        `acknowledged commands, ${this.#sum(({ lost }) => lost)} of them lost by promotions ` +
-        `(${Math.round(Math.max(0, ...this.#verdicts.map(({ lostMs }) => lostMs)))} ms); ` +
-        `${this.#sum(({ refused }) => refused)} refused, ${this.#sum(({ rolls }) => rolls)} rolls, ${this.clocks} turn clocks`,
+        `acknowledged commands, ${this.#sum(({ refused }) => refused)} refused ones, ` +
+        `${this.#sum(({ rolls }) => rolls)} rolls, ${this.clocks} turn clocks`,
+      `  lost by promotions: ${this.#sum(({ lost }) => lost)} commands and ${this.lostRooms} new rooms, ` +
+        `none older than ${Math.round(Math.max(0, ...this.#verdicts.map(({ lostMs }) => lostMs)))} ms`,
     ];
   }
 

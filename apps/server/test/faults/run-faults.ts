@@ -10,7 +10,8 @@ await buildServer();
 console.log(
   `seed ${seed}: the same faults strike again with \`pnpm test:faults ${faults} ${seed} ${store}\``,
 );
-const { lines, failures } = await runFaults({ faults: Number(faults), seed: Number(seed), store: kind });
+const run = { faults: Number(faults), seed: Number(seed), store: kind };
+const { lines, failures } = await runFaults(run, (line) => console.log(line));
 for (const line of lines) console.log(line);
 for (const failure of failures) console.error(`  FAILED ${failure}`);
 process.exit(failures.length === 0 ? 0 : 1);

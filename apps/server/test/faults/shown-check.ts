@@ -3,6 +3,7 @@ import { recomputedDice, type Share } from '../wire/recomputed-dice.ts';
 import type { LoggedGame } from '../wire/logged-game.ts';
 import type { Complain } from './checker.ts';
 import type { Entry, TableHistory } from './history.ts';
+import { promotionOver } from './promotion-span.ts';
 
 type Shown = Extract<Entry, { kind: 'shown' }>;
 
@@ -59,7 +60,7 @@ function checkLog(
   });
   const lastEpochs = new Map(shown.map(({ member, epoch }) => [member, epoch]));
   for (const { member, version, epoch, at } of lost) {
-    if (!entries.some((entry) => entry.kind === 'promoted' && entry.at > at)) {
+    if (promotionOver(at, entries) === null) {
       complain(`forked: member ${member} was shown a version ${version} that is not in the log`);
     } else if (lastEpochs.get(member) === epoch) {
       complain(`member ${member} was shown version ${version}, which was lost, and no new epoch`);

@@ -1,5 +1,7 @@
 import { assertNever } from '@farkle/rules';
-import type { Fault } from './plan.ts';
+import type { RedisServer } from '../redis-server.ts';
+import { tellRedis } from './operator.ts';
+import type { NodeFault, RedisFault } from './plan.ts';
 import type { Service } from './service.ts';
 
 /** Ends a fault; resolves when what was struck serves again. */
@@ -8,12 +10,14 @@ export type Lift = () => void | Promise<void>;
 /** How much longer everything takes on a slow stretch of network. */
 const SLOW_MS = 150;
 
-/** Strikes; resolves when it has taken effect. */
-export async function strike({ kind, target }: Fault, service: Service): Promise<Lift> {
-  const node = service.nodes[target]!;
-  const door = service.doors[target]!;
-  const line = service.store.lines[target];
-  const redis = await service.store.primary(target);
+/** Strikes what was aimed at; resolves when it has taken effect. */
+export type Blow = () => Promise<Lift>;
+
+/** Strikes a node, or its network; resolves when it has taken effect. */
+export async function strikeNode(kind: NodeFault, place: number, service: Service): Promise<Lift> {
+  const node = service.nodes[place]!;
+  const relay = kind.endsWith('line') ? service.store.lines[place]! : service.doors[place]!;
+  const restore = () => relay.restore();
   switch (kind) {
     case 'kill-node':
       await node.kill();
@@ -22,29 +26,29 @@ export async function strike({ kind, target }: Fault, service: Service): Promise
       node.halt();
       return () => node.resume();
     case 'cut-door':
-      door.cut();
-      return () => door.restore();
-    case 'stall-door':
-      door.stall();
-      return () => door.restore();
-    case 'lose-door':
-      door.lose();
-      return () => door.restore();
-    case 'slow-door':
-      door.slow(SLOW_MS);
-      return () => door.restore();
     case 'cut-line':
-      line!.cut();
-      return () => line!.restore();
+      relay.cut();
+      return restore;
+    case 'stall-door':
     case 'stall-line':
-      line!.stall();
-      return () => line!.restore();
+      relay.stall();
+      return restore;
+    case 'lose-door':
     case 'lose-line':
-      line!.lose();
-      return () => line!.restore();
+      relay.lose();
+      return restore;
+    case 'slow-door':
     case 'slow-line':
-      line!.slow(SLOW_MS);
-      return () => line!.restore();
+      relay.slow(SLOW_MS);
+      return restore;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Strikes a Redis; resolves when it has taken effect. */
+export async function strikeRedis(kind: RedisFault, redis: RedisServer): Promise<Lift> {
+  switch (kind) {
     case 'restart-redis':
       await redis.kill();
       return () => redis.start();
@@ -52,15 +56,11 @@ export async function strike({ kind, target }: Fault, service: Service): Promise
       redis.halt();
       return () => redis.resume();
     case 'drop-commands':
-      await redis.command('CLIENT', 'KILL', 'TYPE', 'normal');
+      await tellRedis(redis.port, 'CLIENT KILL TYPE normal');
       return () => undefined;
     case 'drop-channels':
-      await redis.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      await tellRedis(redis.port, 'CLIENT KILL TYPE pubsub');
       return () => undefined;
-    case 'promote':
-    case 'kill-primary':
-    case 'promote-lagging':
-      throw new Error('not yet');
     default:
       return assertNever(kind);
   }

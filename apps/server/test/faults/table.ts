@@ -9,7 +9,7 @@ import { temperamentOf } from '../wire/temperament.ts';
 import type { TableHistory } from './history.ts';
 import { Member } from './member.ts';
 import { Player } from './player.ts';
-import { Recorder, type OpenCommand } from './recorder.ts';
+import { Recorder } from './recorder.ts';
 import type { Service } from './service.ts';
 
 /** What is played at a table. */
@@ -28,18 +28,31 @@ const AGAIN_MS = 100;
 /** Numbers of a table's members at the doors; nobody else has them. */
 const MOST_MEMBERS = 100;
 
+/** The service does not know a room, or a seat in it, that it gave before. */
+export class TurnedAway extends Error {
+  override readonly name = 'TurnedAway';
+}
+
 /** A room, its players and somebody who watches, all of whom go on whatever happens to the service. */
 export class FaultyTable {
   readonly recorder: Recorder;
   readonly code: string;
+  /** Which part of the store the room is in. */
+  readonly shard: number;
+  readonly openedAt = performance.now();
   readonly #service: Service;
   readonly #members: Member[] = [];
   readonly #seed: number;
 
-  private constructor(service: Service, recorder: Recorder, code: string, seed: number) {
+  private constructor(
+    service: Service,
+    recorder: Recorder,
+    { code, shard, seed }: Pick<FaultyTable, 'code' | 'shard'> & Pick<TableGame, 'seed'>,
+  ) {
     this.#service = service;
     this.recorder = recorder;
     this.code = code;
+    this.shard = shard;
     this.#seed = seed;
   }
 
@@ -54,13 +67,15 @@ export class FaultyTable {
       const guest = { requestId: randomHex(16), name: `Player ${place}` };
       seats.push(await untilGiven(() => api.takeSeat(host.code, guest)));
     }
-    const table = new FaultyTable(service, new Recorder(moved), host.code, seed);
+    const shard = await service.store.shardOf(host.code);
+    const table = new FaultyTable(service, new Recorder(moved), { code: host.code, shard, seed });
     const order = seats.map(({ seatId }) => seatId);
     for (const [place, seat] of seats.entries()) {
       const temperament = temperamentOf(order, seat.seatId, seed);
       const chance = new Chance(seed * 31 + place);
       const sleeps = turnClock !== null && place === 1 ? 1 : 0;
-      const character = { temperament, chance, sleeps };
+      const startsWith = place === 0 ? players : null;
+      const character = { temperament, chance, sleeps, startsWith };
       table.#members.push(new Player(table.#entrance(), table.recorder, seat, character));
     }
     table.watch();
@@ -76,26 +91,23 @@ export class FaultyTable {
   }
 
   /** Commands that are on their way through a node: sent over a connection that leads there, and not answered. */
-  openThrough(node: number): readonly OpenCommand[] {
-    return this.recorder.open.filter(({ member }) => {
+  openThrough(node: number): readonly number[] {
+    const open = this.recorder.open.filter(({ member }) => {
       const isLive = this.#members.some(
         ({ number, client }) => number === member && client.view.link === 'live',
       );
       return isLive && this.#service.nodesOf(member).includes(node);
     });
+    return open.map(({ command }) => command);
   }
 
   /** Plays the game to its end; answers all that happened. */
   async play(): Promise<TableHistory> {
-    const [host] = this.#members;
-    if (!(host instanceof Player)) throw new Error('nobody is the host');
-    await this.#until('all are seated', () => host.client.view.link === 'live');
-    await host.start();
     await this.#until('the game is over', () => this.#members.every(hasSeenTheEnd));
     // What the server tells somebody who comes now was folded by nobody.
     this.watch();
     await this.#until('all agree', () => this.#members.every(hasSeenTheEnd) && this.#agree());
-    const { room } = host.client.view;
+    const room = this.#members[0]?.client.view.room;
     if (room?.phase !== 'finished') throw new Error('the game goes on after its end');
     const { gameId, before, commits } = await untilGiven(() =>
       new RoomApi(this.#service.url).readGame(room.game.id),
@@ -134,7 +146,7 @@ export class FaultyTable {
     let since = 0;
     while (!holds()) {
       const refused = this.#members.find(({ client }) => ['refused', 'closed'].includes(client.view.link));
-      if (refused !== undefined) throw new Error(`turned away: ${this.#describe()}`);
+      if (refused !== undefined) throw new TurnedAway(this.#describe());
       if (accepted !== this.recorder.accepted) since = performance.now();
       accepted = this.recorder.accepted;
       if (performance.now() - since > PATIENCE_MS) throw new Error(`not yet: ${what}: ${this.#describe()}`);
@@ -143,9 +155,12 @@ export class FaultyTable {
   }
 
   #describe(): string {
-    return JSON.stringify(
-      this.#members.map(({ number, client: { view } }) => ({ number, ...view, room: view.room?.phase })),
-    );
+    const members = this.#members.map(({ number, client: { view } }) => {
+      const { link, refusal, closed, sending, version, room } = view;
+      const code = refusal?.code ?? closed ?? '';
+      return `${number} is ${link} ${code} at version ${version} (${room?.phase}${sending ? ', waits' : ''})`;
+    });
+    return `room ${this.code}: ${members.join(', ')}`;
   }
 }
 
@@ -160,8 +175,8 @@ async function untilGiven<T>(ask: () => Promise<Outcome<T>>): Promise<T> {
     const outcome = await ask();
     if (outcome.ok) return outcome;
     const { code } = outcome.problem;
-    const mayPass = code === 'unreachable' || code === 'try-again';
-    if (!mayPass || performance.now() - since > PATIENCE_MS) throw new Error(`the service said ${code}`);
+    if (code !== 'unreachable' && code !== 'try-again') throw new TurnedAway(code);
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`the service is away: ${code}`);
     await wait(AGAIN_MS);
   }
 }
