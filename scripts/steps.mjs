@@ -177,6 +177,12 @@ const steps = {
       words: 'tests of the other packages and the server',
       run: () => vitest(['--project=!rules']),
     },
+    {
+      id: 'faults',
+      words: 'games while faults strike three nodes and their Redis',
+      run: () =>
+        one(node('node_modules/tsx/dist/cli.mjs', ['apps/server/test/faults/run-faults.ts', '28', '1'])),
+    },
     { id: 'web', words: 'tests of the web client', run: () => vitest([], inWeb) },
     {
       id: 'e2e',
