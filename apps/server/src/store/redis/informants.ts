@@ -5,7 +5,7 @@ import { answerDue } from './within.ts';
 /** How long one of several is waited for, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
-/** Servers of which any can answer a question, by their URLs; the one that answered last is asked first. */
+/** Servers of which any can answer a question, by their URLs; those that did not answer are asked last. */
 export class Informants {
   #urls: readonly string[];
 
@@ -23,20 +23,19 @@ export class Informants {
     this.#urls = [...new Set(urls)];
   }
 
-  /** The first answer; rejects with `StoreUnavailable` when nobody has one in time. */
-  async ask<T>(question: (client: RedisClient, url: string) => Promise<T>): Promise<T> {
+  /** The first answer, `skipped` of them asked last; rejects with `StoreUnavailable` when nobody has one in time. */
+  async ask<T>(question: (client: RedisClient, url: string) => Promise<T>, skipped = 0): Promise<T> {
     const due = answerDue();
+    const start = skipped % this.#urls.length;
     let cause: unknown;
-    for (const url of this.#urls) {
+    for (const url of [...this.#urls.slice(start), ...this.#urls.slice(0, start)]) {
       const now = performance.now();
       if (now >= due) break;
       try {
-        const answer = await askOnce(url, (client) => question(client, url), now + PATIENCE_MS);
-        this.prefer(url);
-        return answer;
+        return await askOnce(url, (client) => question(client, url), now + PATIENCE_MS);
       } catch (error) {
         cause = error;
-        // Who did not answer is asked last the next time.
+        // Not to be waited for the next time, too.
         this.replace([...this.#urls.filter((other) => other !== url), url]);
       }
     }

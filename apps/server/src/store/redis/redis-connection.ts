@@ -7,7 +7,10 @@ import { answerDue, within } from './within.ts';
 
 const CHECK_MS = 1_000;
 const SHORTEST_RETRY_MS = 50;
-const LONGEST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 250;
+
+/** A healthy Redis greets in milliseconds; one that hangs must not be waited for while another takes its place. */
+const GREETING_MS = 1_000;
 
 /** Another server of the cluster has the key: `moved` for good, or only for this once. Nothing was done. */
 export class Redirected extends Error {
@@ -69,7 +72,7 @@ export class RedisConnection {
   async open(): Promise<void> {
     let client: RedisClient | null = null;
     try {
-      const url = await this.#source();
+      const url = await this.#source(this.#failures);
       if (this.#closed) return;
       const made = (client = createRedisClient(url, this.#name));
       this.#client = made;
@@ -77,7 +80,7 @@ export class RedisConnection {
       made.on('error', (error: unknown) => {
         this.#lost(made, error);
       });
-      await within(answerDue(), this.#greet(made, url));
+      await within(performance.now() + GREETING_MS, this.#greet(made, url));
     } catch (error) {
       this.#lost(client, error);
     }
@@ -114,21 +117,23 @@ export class RedisConnection {
     await client.connect();
     await this.#check(client);
     // One that hung for a while may have been replaced meanwhile without knowing it yet.
-    if ((await this.#source()) !== url) throw new StoreUnavailable('this Redis is not the primary any more');
+    if ((await this.#source(this.#failures)) !== url)
+      {throw new StoreUnavailable('this Redis is not the primary any more');}
     // It may have been lost again, or closed, meanwhile.
     if (client !== this.#client) return;
     if (this.#failures > 0) this.#log.info({ connection: this.#name }, 'Redis is back');
     this.#failures = 0;
     this.#isReady = true;
-    this.#checkLater(client);
+    this.#checkLater(client, url);
     this.#events.ready();
   }
 
-  #checkLater(client: RedisClient): void {
+  #checkLater(client: RedisClient, url: string): void {
     this.#timer = setTimeout(() => {
+      void this.#checkSource(client, url);
       this.ask(() => this.#check(client)).then(
         () => {
-          if (client === this.#client) this.#checkLater(client);
+          if (client === this.#client) this.#checkLater(client, url);
         },
         (err: unknown) => {
           if (err instanceof StoreUnavailable) this.renew(err);
@@ -136,6 +141,12 @@ export class RedisConnection {
         },
       );
     }, CHECK_MS);
+  }
+
+  /** A primary that another was chosen in place of may not know it for seconds. Who cannot be asked changes nothing. */
+  async #checkSource(client: RedisClient, url: string): Promise<void> {
+    const current = await this.#source(0).catch(() => url);
+    if (current !== url) this.#lost(client, new StoreUnavailable('another Redis is the primary now'));
   }
 
   /** A demoted primary goes on answering, but what it is told leads nowhere. */

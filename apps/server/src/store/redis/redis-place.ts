@@ -9,8 +9,11 @@ export type RedisPlace =
   /** Some of the cluster's servers; the others are learnt from them. All have the user and password of the first. */
   | { readonly kind: 'cluster'; readonly servers: readonly string[] };
 
-/** Finds the URL of a primary; rejects while it is not known. */
-export type AddressSource = () => Promise<string>;
+/**
+ * Finds the URL of a primary; rejects while it is not known. `failed` is how often in a row nothing came of the answer:
+ * somebody else is asked then.
+ */
+export type AddressSource = (failed: number) => Promise<string>;
 
 /** The URL of another server, with the user, password and protocol of `url`. */
 export function at(url: string, host: string, port: number | string): string {

@@ -179,7 +179,7 @@ export class Shards {
   #add(name: string): RedisPrimary {
     const buckets = (): readonly string[] => this.primaries.get(primary) ?? [];
     const primary: RedisPrimary = new RedisPrimary(
-      () => this.#topology.addressOf(name),
+      (failed) => this.#topology.addressOf(name, failed),
       {
         ready: () => tell(this.#readyListeners, buckets()),
         listening: () => tell(this.#listeningListeners, buckets()),

@@ -4,6 +4,7 @@ import { Informants } from './informants.ts';
 import { hashTag } from './keys.ts';
 import type { RedisClient } from './redis-client.ts';
 import { at, type AddressSource, type RedisPlace } from './redis-place.ts';
+import { askingSentinels } from './sentinels.ts';
 
 /** Which primary has which bucket. */
 export interface Topology {
@@ -11,8 +12,8 @@ export interface Topology {
   read(hint?: string): Promise<ReadonlyMap<string, string>>;
   /** The name of the primary at `host:port`. */
   nameAt(address: string): string;
-  /** The URL that a primary has now; rejects while it is not known. */
-  addressOf(primary: string): Promise<string>;
+  /** As `AddressSource`, of one primary. */
+  addressOf(primary: string, failed: number): Promise<string>;
 }
 
 type SlotRanges = Awaited<ReturnType<RedisClient['clusterSlots']>>;
@@ -34,19 +35,11 @@ export function topologyOf(place: RedisPlace): Topology {
 
 function onePrimary(source: AddressSource): Topology {
   const all = new Map(BUCKET_NAMES.map((bucket) => [bucket, 'primary']));
-  return { read: () => Promise.resolve(all), nameAt: (address) => address, addressOf: source };
-}
-
-function askingSentinels(sentinels: readonly string[], primary: string): AddressSource {
-  const informants = new Informants(sentinels);
-  const name = new URL(primary).hostname;
-  return () =>
-    informants.ask(async (client) => {
-      const reply = await client.sendCommand(['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name]);
-      if (!Array.isArray(reply)) throw new Error(`this Sentinel knows no primary ${name}`);
-      const [host, port] = reply.map(String);
-      return at(primary, host ?? '', port ?? '');
-    });
+  return {
+    read: () => Promise.resolve(all),
+    nameAt: (address) => address,
+    addressOf: (_primary, failed) => source(failed),
+  };
 }
 
 /** In a cluster a primary is named by its URL: what has another address is another primary. */
