@@ -38,6 +38,36 @@ test.each([
   expect(() => parseConfig({ [name]: value })).toThrow(new BadConfig(message));
 });
 
+test.each([
+  ['one server', { REDIS_URL: 'rediss://farkle:secret@redis:6379' }],
+  ['a Cluster', { REDIS_CLUSTER_URLS: 'redis://one:6379, redis://two:6379' }],
+  ['Sentinels', { REDIS_SENTINEL_URLS: 'redis://:secret@one:26379', REDIS_PRIMARY_URL: 'redis://farkle' }],
+])('Redis may be %s', (_, env) => {
+  expect(() => parseConfig(env)).not.toThrow();
+});
+
+const [ONE, CLUSTER, SENTINELS, PRIMARY] = [
+  { REDIS_URL: 'redis://one' },
+  { REDIS_CLUSTER_URLS: 'redis://one' },
+  { REDIS_SENTINEL_URLS: 'redis://one' },
+  { REDIS_PRIMARY_URL: 'redis://farkle' },
+];
+const ONLY_ONE = 'REDIS_URL, REDIS_CLUSTER_URLS, REDIS_SENTINEL_URLS: write only one of them';
+
+test.each([
+  [{ ...ONE, ...CLUSTER }, ONLY_ONE],
+  [{ ...ONE, ...SENTINELS, ...PRIMARY }, ONLY_ONE],
+  [{ ...CLUSTER, ...SENTINELS, ...PRIMARY }, ONLY_ONE],
+  [SENTINELS, 'REDIS_PRIMARY_URL: write redis:// and the name that the Sentinels know the primary by'],
+  [PRIMARY, 'REDIS_PRIMARY_URL: leave it empty, it is for REDIS_SENTINEL_URLS only'],
+  [
+    { REDIS_CLUSTER_URLS: 'redis://one, two:6379' },
+    'REDIS_CLUSTER_URLS: write addresses that begin with redis://, with commas between',
+  ],
+])('Redis is refused as %j', (env, message) => {
+  expect(() => parseConfig(env)).toThrow(new BadConfig(message));
+});
+
 test('all that is wrong is told at once', () => {
   expect(() => parseConfig({ PORT: 'x', MAX_NAME: '0' })).toThrow(/PORT: .*\nMAX_NAME: /);
 });

@@ -3,7 +3,26 @@ import { newGameId } from '../../src/store/bucket.ts';
 import { openRedisStore } from '../../src/store/redis/redis-store.ts';
 import { StoreFull, StoreUnavailable, type RoomStore } from '../../src/store/room-store.ts';
 import { PERSISTENT, RedisServer } from '../redis-server.ts';
-import { command, commitOn, FAR, loaded, newCode, newRoom, silent, through, type Node } from './rooms.ts';
+import {
+  command,
+  commitOn,
+  FAR,
+  listen,
+  loaded,
+  newCode,
+  newRoom,
+  silent,
+  through,
+  type Node,
+} from './rooms.ts';
+
+/** What a user of Redis must be allowed, as the store's README lists it. */
+const COMMANDS = [
+  ...['hello', 'ping', 'info', 'role', 'time', 'client|setname'],
+  ...['fcall', 'function|load', 'spublish', 'ssubscribe', 'sunsubscribe'],
+  ...['exists', 'get', 'set', 'del', 'pexpire', 'hget', 'hset', 'hmget', 'hdel', 'hgetall', 'hincrby'],
+  ...['rpush', 'lrange', 'zadd', 'zrem', 'zscore', 'zrangebyscore', 'zremrangebyscore'],
+];
 
 describe('a Redis that is not fit, or not any more', { timeout: 60_000 }, () => {
   let redis: RedisServer;
@@ -108,6 +127,33 @@ describe('a Redis that is not fit, or not any more', { timeout: 60_000 }, () => 
     expect(await other.rooms.ready()).toEqual({ ok: true, warning: reason });
     await other.rooms.close();
     await volatile.close();
+  });
+
+  test('a user who may do no more than what is needed is enough, and one without the password is told', async () => {
+    const rights = ['~*', '&*', '-@all', ...COMMANDS.map((name) => `+${name}`)];
+    await redis.command('ACL', 'SETUSER', 'farkle', 'on', '>se cret', ...rights);
+    const openAs = (credentials: string) =>
+      openRedisStore({
+        place: { kind: 'single', url: redis.url.replace('//', `//${credentials}@`) },
+        roomIdleMs: FAR,
+        gameKeepMs: FAR,
+        log: silent,
+      });
+    const known = await openAs('farkle:se%20cret');
+    const code = await newRoom(known.rooms);
+    const { heard } = await listen(known.rooms, code);
+    await known.presence.enter(code, 'socket', 'seat');
+    await known.rooms.commit(code, commitOn(await loaded(known.rooms, code), 'a'));
+    known.rooms.signal(code, 'signal');
+    await vi.waitFor(() => {
+      expect(heard).toHaveLength(2);
+    });
+    expect(await known.rooms.ready()).toEqual({ ok: true });
+    await known.rooms.close();
+
+    const unknown = await openAs('farkle:guessed');
+    expect(await unknown.rooms.ready()).toMatchObject({ ok: false });
+    await unknown.rooms.close();
   });
 
   test('[R04] a primary that was demoted is left for the one its address leads to', async () => {

@@ -117,8 +117,9 @@ export class RedisConnection {
     await client.connect();
     await this.#check(client);
     // One that hung for a while may have been replaced meanwhile without knowing it yet.
-    if ((await this.#source(this.#failures)) !== url)
-      {throw new StoreUnavailable('this Redis is not the primary any more');}
+    if ((await this.#source(this.#failures)) !== url) {
+      throw new StoreUnavailable('this Redis is not the primary any more');
+    }
     // It may have been lost again, or closed, meanwhile.
     if (client !== this.#client) return;
     if (this.#failures > 0) this.#log.info({ connection: this.#name }, 'Redis is back');
