@@ -18,8 +18,8 @@ const NODE_FAULTS = [
 /** What strikes a Redis that all nodes share. */
 const REDIS_FAULTS = ['restart-redis', 'halt-redis', 'drop-commands', 'drop-channels'] as const;
 
-/** What makes a replica the primary: asked for, after the primary's death, or before it had received everything. */
-const PROMOTIONS = ['promote', 'kill-primary', 'promote-lagging'] as const;
+/** What makes a replica the primary: asked for, after the primary's death or halt, or before it had received everything. */
+const PROMOTIONS = ['promote', 'kill-primary', 'halt-primary', 'promote-lagging'] as const;
 
 export type NodeFault = (typeof NODE_FAULTS)[number];
 export type RedisFault = (typeof REDIS_FAULTS)[number];

@@ -22,6 +22,7 @@ export async function aimAtPrimary(kind: Promotion, shard: number, store: Store)
     await strikePrimary(kind, primary, replica, failover);
     return async () => {
       await failover.isPrimary(replica);
+      primary.resume();
       if (!primary.isRunning) await primary.start();
       await failover.isWhole();
     };
@@ -40,6 +41,9 @@ async function strikePrimary(
       break;
     case 'kill-primary':
       await primary.kill();
+      break;
+    case 'halt-primary':
+      primary.halt();
       break;
     case 'promote-lagging':
       await primary.kill();

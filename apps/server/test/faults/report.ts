@@ -27,6 +27,8 @@ export class Report {
   readonly #verdicts: Verdict[] = [];
   /** Strikes that came upon nothing, and were repeated. */
   #missed = 0;
+  /** The longest time that a replica had received nothing for when its primary was struck. */
+  #lagMs = 0;
   #seconds = 0;
 
   readonly #tell: (line: string) => void;
@@ -49,6 +51,11 @@ export class Report {
     if (isCounted) this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
     else this.#missed += 1;
     if (isCounted && number % TOLD_ONE_IN === 0) this.#tell(`${number} faults, ${this.rooms} rooms so far`);
+  }
+
+  /** A replica that lags was promoted, having received nothing for so long. */
+  lagged(ms: number): void {
+    this.#lagMs = Math.max(this.#lagMs, ms);
   }
 
   /** Takes in a table that was played to its end. */
@@ -102,7 +109,8 @@ export class Report {
         `acknowledged commands, ${this.#sum(({ refused }) => refused)} refused ones, ` +
         `${this.#sum(({ rolls }) => rolls)} rolls, ${this.clocks} turn clocks`,
       `  lost by promotions: ${this.#sum(({ lost }) => lost)} commands and ${this.lostRooms} new rooms, ` +
-        `none older than ${Math.round(Math.max(0, ...this.#verdicts.map(({ lostMs }) => lostMs)))} ms`,
+        `acknowledged up to ${Math.round(Math.max(0, ...this.#verdicts.map(({ lostMs }) => lostMs)))} ms before the ` +
+        `blow; a replica had lagged for up to ${Math.round(this.#lagMs)} ms`,
     ];
   }
 

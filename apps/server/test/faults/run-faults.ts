@@ -6,6 +6,8 @@ import { STORE_KINDS } from './stores.ts';
 const [faults = '500', seed = String(Date.now() % 1_000_000), store = 'single'] = process.argv.slice(2);
 const kind = STORE_KINDS.find((known) => known === store);
 if (kind === undefined) throw new Error(`no such store: ${store}; there are ${STORE_KINDS.join(', ')}`);
+// Without a handler its processes would outlive this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await buildServer();
 console.log(
   `seed ${seed}: the same faults strike again with \`pnpm test:faults ${faults} ${seed} ${store}\``,

@@ -68,6 +68,7 @@ export class Striker {
   }
 
   async #aimAtPrimary(kind: Promotion, shard: number): Promise<Blow> {
+    const begun = performance.now();
     this.#tables.noteShard(shard, { kind: 'promoting' });
     const blow = await aimAtPrimary(kind, shard, this.#service.store);
     const lagging = this.#tables.accepted + LAG;
@@ -75,6 +76,7 @@ export class Striker {
     return async () => {
       const lift = await blow();
       this.#tables.noteShard(shard, { kind: 'primary-struck' });
+      if (kind === 'promote-lagging') this.#report.lagged(performance.now() - begun);
       return async () => {
         await lift();
         this.#tables.noteShard(shard, { kind: 'promoted' });

@@ -106,12 +106,16 @@ export class FaultyTable {
     await this.#until('the game is over', () => this.#members.every(hasSeenTheEnd));
     // What the server tells somebody who comes now was folded by nobody.
     this.watch();
-    await this.#until('all agree', () => this.#members.every(hasSeenTheEnd) && this.#agree());
-    const room = this.#members[0]?.client.view.room;
-    if (room?.phase !== 'finished') throw new Error('the game goes on after its end');
-    const { gameId, before, commits } = await untilGiven(() =>
-      new RoomApi(this.#service.url).readGame(room.game.id),
-    );
+    const since = performance.now();
+    let game: LoggedGame | null = null;
+    // A promotion under way may yet take the end back, which the log may know before the members do.
+    while (game === null) {
+      await this.#until('all agree', () => this.#members.every(hasSeenTheEnd) && this.#agree());
+      game = await this.#readWholeGame();
+      if (performance.now() - since > PATIENCE_MS) {
+        throw new Error(`the log is not that of ${this.#describe()}`);
+      }
+    }
     return {
       code: this.code,
       entries: this.recorder.entries,
@@ -120,12 +124,25 @@ export class FaultyTable {
         version: view.version,
         room: view.room,
       })),
-      game: { gameId, before, commits } as unknown as LoggedGame,
+      game,
     };
   }
 
   close(): void {
     for (const { client } of this.#members) client.close();
+  }
+
+  /** The game's log, once it is there and as long as what the members were shown. */
+  async #readWholeGame(): Promise<LoggedGame | null> {
+    const view = this.#members[0]?.client.view;
+    if (view?.room?.phase !== 'finished') return null;
+    const outcome = await new RoomApi(this.#service.url).readGame(view.room.game.id);
+    if (outcome.ok && outcome.commits.at(-1)?.version === view.version) {
+      const { gameId, before, commits } = outcome;
+      return { gameId, before, commits } as unknown as LoggedGame;
+    }
+    await wait(AGAIN_MS);
+    return null;
   }
 
   #entrance() {
