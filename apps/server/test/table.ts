@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SeatGranted } from '@farkle/protocol';
+import { openRound, stillToThrow } from '@farkle/rules';
+import type { Api } from './api.ts';
 import { enter, type Member } from './member.ts';
-import type { ServerUnderTest } from './server-under-test.ts';
 
 /** Players at a new table, in seating order; the first one is the host. */
 export interface Table {
@@ -13,7 +14,11 @@ export interface Table {
 const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn'];
 
 /** A room with connected players before its first game; `room` is what the host chose. */
-export async function gather(server: ServerUnderTest, count: number, room: object = {}): Promise<Table> {
+export async function gather(
+  server: Pick<Api, 'url' | 'createRoom' | 'takeSeat'>,
+  count: number,
+  room: object = {},
+): Promise<Table> {
   const [host = '', ...others] = NAMES.slice(0, count);
   const first = await server.createRoom(host, room);
   const seats = [first];
@@ -26,15 +31,20 @@ export async function gather(server: ServerUnderTest, count: number, room: objec
   return { code: first.code, seats, players };
 }
 
-/** Starts the game and plays the roll-off in seating order, up to the first turn. */
+/** Starts the game and plays the roll-off, ties too, up to the first turn. */
 export async function startGame({ players }: Table): Promise<void> {
   const [host] = players;
   if (!host) throw new Error('an empty table');
   await host.insist({ type: 'start', on: host.room.gameNumber });
   await contributeAll(players);
-  for (const player of players) {
-    await player.until(() => player.room.phase === 'rollingOff' && !player.room.contributionsOpen);
-    await player.insist({ type: 'roll-for-first', on: player.room.decision });
+  await host.until(() => host.room.phase === 'rollingOff' && !host.room.contributionsOpen);
+  while (host.room.phase === 'rollingOff') {
+    const [next] = stillToThrow(openRound(host.room));
+    const player = players.find(({ seatId }) => seatId === next);
+    if (!player) throw new Error('nobody here has to throw');
+    await player.until(() => player.version >= host.version);
+    const { version } = await player.insist({ type: 'roll-for-first', on: player.room.decision });
+    await host.until(() => host.version >= version);
   }
   await Promise.all(players.map((player) => player.until(() => player.room.phase === 'playing')));
 }

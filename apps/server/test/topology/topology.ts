@@ -1,3 +1,4 @@
+import { apiAt, type Api } from '../api.ts';
 import { PERSISTENT, RedisServer } from '../redis-server.ts';
 import { ServerProcess, type Ending } from '../server-process.ts';
 import { Proxy, proxyPorts } from './proxy.ts';
@@ -48,6 +49,10 @@ export class Topology {
   /** Where people come in. */
   get url(): string {
     return this.proxy.url;
+  }
+
+  get api(): Api {
+    return apiAt(this.url);
   }
 
   /** Ends and starts one node after the other, as a deploy does. */
