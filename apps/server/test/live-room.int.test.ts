@@ -56,6 +56,7 @@ test('a room that expires while it is being opened is not opened', async () => {
     presence: {
       enter: (...socket) => presence.enter(...socket),
       leave: (...socket) => presence.leave(...socket),
+      finger: (...dice) => presence.finger(...dice),
       onNodeLost: (changed) => presence.onNodeLost(changed),
       read: async (code) => {
         const room = await store.load(code);

@@ -177,6 +177,21 @@ describe('several nodes around one Redis', { timeout: 90_000 }, () => {
     expect(b.room.decision).toBe(a!.room.decision);
   });
 
+  test('whoever comes to another node sees which dice are being fingered', async () => {
+    const { nodes, table } = await playing(redis, scriptedDice('6', '1', '1-1-1-5-2-3'));
+    const [a, b] = table.players;
+    await rollAndSee(a!, []);
+    const selecting = { on: a!.room.decision, keep: [0, 3] };
+    expect(await a!.emit('selecting', selecting)).toMatchObject({ ok: true });
+    await b!.until(() => b!.selecting !== null);
+    await expect
+      .poll(async () => (await enter(nodes[1]!.url, { code: table.code })).selecting)
+      .toEqual(selecting);
+    const { version } = await a!.bank([0, 1, 2, 3]);
+    await b!.until(() => b!.version === version);
+    expect((await enter(nodes[1]!.url, { code: table.code })).selecting).toBeNull();
+  });
+
   test('[S13] a seat that is removed at one node is over at the others too', async () => {
     const nodes = await startNodes(redis, 2);
     const { seats, players } = await gather(nodes[0]!, 3);

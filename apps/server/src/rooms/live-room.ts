@@ -12,9 +12,6 @@ import { RoomStream, type Shown } from './room-stream.ts';
 import { whyNotShown } from './select-dice.ts';
 import type { Signal } from './signal.ts';
 
-/** A connection that could not be counted, because the store was away, is counted after this. */
-const ENTER_AGAIN_MS = 1_000;
-
 /** What a live room needs from outside. */
 export interface LiveRoomPorts extends PresencePorts {
   readonly store: RoomStore;
@@ -62,6 +59,8 @@ export class LiveRoom {
       room.close();
       throw error;
     }
+    // What came meanwhile is newer.
+    room.#selecting ??= room.#watch.selecting;
     // It may have come to its end meanwhile.
     return room.#closed ? null : room;
   }
@@ -92,7 +91,7 @@ export class LiveRoom {
     if (this.#closed) return false;
     this.#members.add(member);
     this.show(member);
-    if (!member.atDoor) this.#enter(member);
+    if (!member.atDoor) void this.#count(member);
     // The seat was left since it was proved, or taken and not shown yet: reading the room again tells which.
     if (!this.#mayStay(member)) this.#opened.refresh();
     return true;
@@ -119,8 +118,10 @@ export class LiveRoom {
   /** Shows the others which dice the player on turn is fingering; tells why not when it is nobody's business. */
   select(member: Member, selecting: Selecting): Rejection | null {
     const refusal = whyNotShown(this.state, member.seatId, selecting);
-    if (refusal === null) this.signal({ kind: 'selecting', from: member.id, selecting });
-    return refusal;
+    if (refusal !== null) return refusal;
+    this.signal({ kind: 'selecting', from: member.id, selecting });
+    this.#watch.finger(selecting);
+    return null;
   }
 
   /** Who is at the table, read from the store now. */
@@ -155,16 +156,9 @@ export class LiveRoom {
     return this.#stream;
   }
 
-  #enter(member: Member): void {
-    this.#ports.presence
-      .enter(this.code, member.id, member.seatId)
-      .then(() => this.signal({ kind: 'presence' }))
-      .catch((error: unknown) => {
-        this.#ports.log.warn({ err: error, code: this.code }, 'a connection could not be counted; trying on');
-        setTimeout(() => {
-          if (this.#members.has(member)) this.#enter(member);
-        }, ENTER_AGAIN_MS).unref();
-      });
+  async #count(member: Member): Promise<void> {
+    await this.#watch.enter(member, () => this.#members.has(member));
+    this.signal({ kind: 'presence' });
   }
 
   #snapshot(seatId: SeatId | null): Snapshot {
@@ -177,13 +171,12 @@ export class LiveRoom {
       room: state,
       presence: this.#watch.now().message,
       clock: clockMessage(clock, this.#ports.time.now(this.code)),
-      selecting: this.#selecting,
+      selecting: this.#selecting?.on === state.decision ? this.#selecting : null,
     };
   }
 
   #moved({ events, clock }: CommitMessage, former: Shown): void {
     const { epoch, version, state } = this.#opened.shown;
-    if (this.#selecting && this.#selecting.on !== state.decision) this.#selecting = null;
     this.#tell('events', { epoch, version, events });
     if (JSON.stringify(clock) !== JSON.stringify(former.clock)) {
       this.#tell('clock', clockMessage(clock, this.#ports.time.now(this.code)));

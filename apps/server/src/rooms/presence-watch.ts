@@ -1,9 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Selecting } from '@farkle/protocol';
 import type { SeatId } from '@farkle/rules';
 import type { PresenceStore, RoomPresence } from '../store/presence.ts';
 import type { RoomTime } from '../store/room-store.ts';
 import type { Log } from '../log.ts';
 import { attendance, lostFor, type Attendance, type PresenceTimes } from './attendance.ts';
+import type { Member } from './member.ts';
 
+/** A connection that could not be counted, because the store was away, is counted after this. */
+const ENTER_AGAIN_MS = 1_000;
 /** When presence could not be read, it is tried again after this. */
 const RETRY_AFTER_MS = 2_000;
 /** So that a timer that fires a little early finds the time passed. */
@@ -25,7 +30,7 @@ export class PresenceWatch {
   readonly #looked: (now: Attendance) => void;
   /** When this watch first met a seat: a seat that never had a socket is absent since then. */
   readonly #met = new Map<SeatId, number>();
-  #read: RoomPresence = { seats: new Map(), watchers: 0 };
+  #read: RoomPresence = { seats: new Map(), watchers: 0, selecting: null };
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -40,6 +45,32 @@ export class PresenceWatch {
     this.#ports = ports;
     this.#seats = seats;
     this.#looked = looked;
+  }
+
+  /** Which dice were being fingered when it was read last. */
+  get selecting(): Selecting | null {
+    return this.#read.selecting === null ? null : (JSON.parse(this.#read.selecting) as Selecting);
+  }
+
+  /** Counts a connection in, as soon as the store can, while `isHere` tells that it still is there. */
+  async enter({ id, seatId }: Pick<Member, 'id' | 'seatId'>, isHere: () => boolean): Promise<void> {
+    const { presence, log } = this.#ports;
+    while (isHere()) {
+      try {
+        await presence.enter(this.#code, id, seatId);
+        return;
+      } catch (error) {
+        log.warn({ err: error, code: this.#code }, 'a connection could not be counted; trying on');
+        await pause(ENTER_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  /** Keeps which dice are being fingered for those who come later, at whichever node. */
+  finger(selecting: Selecting): void {
+    this.#ports.presence.finger(this.#code, JSON.stringify(selecting)).catch((error: unknown) => {
+      this.#ports.log.debug({ err: error, code: this.#code }, 'a selection could not be kept');
+    });
   }
 
   /** Who is at the table, by what was read last. */

@@ -17,7 +17,7 @@ export function presenceContract(openNode: () => Promise<Node>): void {
 
   describe('presence', () => {
     test('of a room that nobody was in is empty', async () => {
-      expect(await node.presence.read(newCode())).toEqual({ seats: new Map(), watchers: 0 });
+      expect(await node.presence.read(newCode())).toEqual({ seats: new Map(), watchers: 0, selecting: null });
     });
 
     test('[P06] counts the sockets of a seat and is lost with the last of them only', async () => {
@@ -74,6 +74,16 @@ export function presenceContract(openNode: () => Promise<Node>): void {
       const read = await node.presence.read(code);
       expect(read.watchers).toBe(1);
       expect([...read.seats.keys()]).toEqual(['ann']);
+    });
+
+    test('keeps the dice that were fingered last, whoever comes and goes', async () => {
+      const code = newCode();
+      await node.presence.enter(code, 'playing', 'ann');
+      await node.presence.finger(code, 'first');
+      await node.presence.enter(code, 'watching', null);
+      await node.presence.finger(code, 'last');
+      await node.presence.leave(code, 'playing');
+      expect(await node.presence.read(code)).toMatchObject({ watchers: 1, selecting: 'last' });
     });
 
     test('keeps seats apart whose ids look alike', async () => {

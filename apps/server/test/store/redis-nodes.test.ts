@@ -161,7 +161,7 @@ describe('several nodes on one Redis', { timeout: 60_000 }, () => {
     await one.presence.enter(code, 'same name', 'ann');
     await two.presence.enter(code, 'same name', 'ann');
     await two.presence.enter(code, 'watching', null);
-    const both = { seats: new Map([['ann', { sockets: 2, lostAt: null }]]), watchers: 1 };
+    const both = { seats: new Map([['ann', { sockets: 2, lostAt: null }]]), watchers: 1, selecting: null };
     expect(await one.presence.read(code)).toEqual(both);
     expect(await two.presence.read(code)).toEqual(both);
     await one.presence.leave(code, 'same name');

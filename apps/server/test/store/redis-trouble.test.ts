@@ -206,6 +206,7 @@ describe('trouble with Redis', { timeout: 60_000 }, () => {
         expect(await presence.read(code)).toEqual({
           seats: new Map([['ann', { sockets: 1, lostAt: null }]]),
           watchers: 0,
+          selecting: null,
         });
       },
       { timeout: 20_000 },

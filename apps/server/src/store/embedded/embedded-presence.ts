@@ -6,6 +6,7 @@ interface RoomSockets {
   readonly sockets: Map<string, string | null>;
   /** When each seat that is without a socket lost its last one. */
   readonly lostAt: Map<string, number>;
+  selecting: string | null;
 }
 
 /** Presence when there is one process: it knows every socket, and none outlives it. */
@@ -18,7 +19,7 @@ export class EmbeddedPresence implements PresenceStore {
   }
 
   enter(code: string, socket: string, seat: string | null): Promise<void> {
-    const room = this.#rooms.get(code) ?? { sockets: new Map(), lostAt: new Map() };
+    const room = this.#rooms.get(code) ?? { sockets: new Map(), lostAt: new Map(), selecting: null };
     this.#rooms.set(code, room);
     room.sockets.set(socket, seat);
     if (seat !== null) room.lostAt.delete(seat);
@@ -36,6 +37,12 @@ export class EmbeddedPresence implements PresenceStore {
     return Promise.resolve();
   }
 
+  finger(code: string, selecting: string): Promise<void> {
+    const room = this.#rooms.get(code);
+    if (room) room.selecting = selecting;
+    return Promise.resolve();
+  }
+
   read(code: string): Promise<RoomPresence> {
     const seats = new Map<string, SeatConnection>();
     let watchers = 0;
@@ -45,7 +52,7 @@ export class EmbeddedPresence implements PresenceStore {
       if (seat === null) watchers += 1;
       else seats.set(seat, { sockets: (seats.get(seat)?.sockets ?? 0) + 1, lostAt: null });
     }
-    return Promise.resolve({ seats, watchers });
+    return Promise.resolve({ seats, watchers, selecting: room?.selecting ?? null });
   }
 
   onNodeLost(): void {

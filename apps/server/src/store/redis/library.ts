@@ -39,6 +39,7 @@ register('remove', remove, { 'allow-oom' })
 register('beat', beat, { 'allow-oom' })
 register('enter', enter, { 'allow-oom' })
 register('leave', leave, { 'allow-oom' })
+register('finger', finger, { 'allow-oom' })
 register('take', take, { 'allow-oom' })
 register('wait_to_take', wait_to_take, { 'no-writes' })
 register('read_game', read_game, { 'no-writes' })
@@ -68,6 +69,7 @@ export type FunctionName =
   | 'beat'
   | 'enter'
   | 'leave'
+  | 'finger'
   | 'take'
   | 'wait_to_take'
   | 'read_game'

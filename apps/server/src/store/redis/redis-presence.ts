@@ -57,6 +57,11 @@ export class RedisPresence implements PresenceStore {
     await this.#inBackground(() => this.#depart(code, socket));
   }
 
+  async finger(code: string, selecting: string): Promise<void> {
+    const { shards, keepMs } = this.#parts;
+    await shards.call('finger', [keys.presence(code)], [selecting, String(keepMs)]);
+  }
+
   async read(code: string): Promise<RoomPresence> {
     const { presence } = await this.#readAndBury(code);
     return presence;
@@ -123,19 +128,21 @@ function presenceKeys(code: string): [string, string, string] {
   return [keys.presence(code), bucketKeys.nodes(bucket), bucketKeys.clock(bucket)];
 }
 
-/** Must agree with what the library's `enter` and `leave` write: names and values in turn. */
+/** Must agree with what the library's `enter`, `leave` and `finger` write: names and values in turn. */
 function toPresence(fields: readonly string[]): RoomPresence {
   const seats = new Map<string, SeatConnection>();
   const connected: string[] = [];
   let watchers = 0;
+  let selecting: string | null = null;
   for (let i = 0; i + 1 < fields.length; i += 2) {
     const [name, value] = [fields[i] as string, fields[i + 1] as string];
     if (name.startsWith('l')) seats.set(name.slice(1), { sockets: 0, lostAt: Number(value) });
+    else if (name === 'd') selecting = value;
     else if (value === '') watchers += 1;
     else connected.push(value);
   }
   for (const seat of connected) {
     seats.set(seat, { sockets: (seats.get(seat)?.sockets ?? 0) + 1, lostAt: null });
   }
-  return { seats, watchers };
+  return { seats, watchers, selecting };
 }

@@ -1,6 +1,7 @@
 /** Who is connected to a room. What the fields mean must agree with redis-presence.ts. */
 export const PRESENCE_FUNCTIONS = String.raw`
--- Fields of a room's presence: s<node>/<socket> the seat or nothing, l<seat> when a socket of the seat went last.
+-- Fields of a room's presence: s<node>/<socket> the seat or nothing, l<seat> when a socket of the seat went last, d which
+-- dice are being fingered.
 local function enter(keys, args)
   local presence, nodes, clock = unpack(keys)
   local node, socket, seat, keep_ms = unpack(args)
@@ -24,6 +25,12 @@ local function leave(keys, args)
   local field = 's' .. node .. '/' .. socket
   local seat = redis.call('HGET', presence, field)
   if seat then lose(presence, field, seat, bucket_time(clock, true), keep_ms) end
+end
+
+local function finger(keys, args)
+  local selecting, keep_ms = unpack(args)
+  redis.call('HSET', keys[1], 'd', selecting)
+  redis.call('PEXPIRE', keys[1], keep_ms)
 end
 
 -- Takes out the sockets of dead nodes; whoever asks is alive.
