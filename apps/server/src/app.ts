@@ -73,6 +73,7 @@ export async function createApp(config: Config, log: Log, parts: AppParts = {}):
     rooms,
     limits,
     metrics,
+    metricsToken: config.METRICS_TOKEN,
     log,
     trustProxy,
     client,

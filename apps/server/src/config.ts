@@ -80,6 +80,7 @@ export const configSchema = z.object({
   LIMIT_JOINS: whole(20, 1, 10_000),
   LIMIT_ROOMS: whole(120, 1, 1_000_000),
   LIMIT_WRONG_CODES: whole(15, 1, 1_000_000),
+  METRICS_TOKEN: z.string().min(16, 'write at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'write one of fatal, error, warn, info, debug, trace, silent',

@@ -135,3 +135,16 @@ test('a request that never comes in as a whole is given up', { timeout: 60_000 }
   await once(slow, 'close');
   expect((await server.request('GET', '/healthz')).status).toBe(200);
 });
+
+test('the metrics are for programs of this machine, and elsewhere for the operator alone', async () => {
+  const token = 'metrics-for-the-operator';
+  const server = await startServer({ env: { METRICS_TOKEN: token } });
+  const from = { 'x-forwarded-for': '203.0.113.7' };
+  const read = async (headers: Record<string, string>): Promise<number> =>
+    (await server.request('GET', '/metrics', undefined, headers)).status;
+  expect(await read({})).toBe(200);
+  expect(await read(from)).toBe(404);
+  expect(await read({ forwarded: 'for=203.0.113.7' })).toBe(404);
+  expect(await read({ ...from, authorization: 'Bearer something-made-up' })).toBe(404);
+  expect(await read({ ...from, authorization: `Bearer ${token}` })).toBe(200);
+});

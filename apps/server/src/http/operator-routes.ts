@@ -2,11 +2,15 @@ import type { Links } from '@farkle/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
+import { sendProblem } from './problem.ts';
 
 /** What the routes for operators report. */
 export interface OperatorPorts {
   readonly rooms: Rooms;
   readonly metrics: Metrics;
+  /** Lets a caller from elsewhere read the metrics. */
+  readonly metricsToken: string | undefined;
   /** Whether this node is about to stop. */
   readonly isRetired: () => boolean;
   readonly origins: () => readonly string[];
@@ -15,7 +19,7 @@ export interface OperatorPorts {
 /** Whether the process lives, whether it can serve, how it is doing, and where it is reached. */
 export function operatorRoutes(
   app: FastifyInstance,
-  { rooms, metrics, isRetired, origins }: OperatorPorts,
+  { rooms, metrics, metricsToken, isRetired, origins }: OperatorPorts,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
 
@@ -33,7 +37,8 @@ export function operatorRoutes(
       );
   });
 
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) return sendProblem(reply, { code: 'not-found' });
     return reply
       .type(metrics.registry.contentType)
       .header('cache-control', 'no-store')
