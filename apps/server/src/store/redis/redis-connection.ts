@@ -52,8 +52,8 @@ export class RedisConnection {
   #client: RedisClient | null = null;
   #isReady = false;
   #failures = 0;
-  /** The system's time of the server when it was asked last, and when its answer came by this process's clock. */
-  #wall = { ms: 0, at: 0 };
+  /** How far the system's clock of the server is ahead of this process's, in milliseconds; rather too little. */
+  #ahead = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -76,6 +76,7 @@ export class RedisConnection {
       if (this.#closed) return;
       const made = (client = createRedisClient(url, this.#name));
       this.#client = made;
+      this.#ahead = -Infinity;
       this.#events.prepare(made);
       made.on('error', (error: unknown) => {
         this.#lost(made, error);
@@ -99,7 +100,7 @@ export class RedisConnection {
 
   /** A moment of this process's clock by the system's time of the server, rather too early than too late. */
   wallAt(moment: number): number {
-    return Math.floor(this.#wall.ms + moment - this.#wall.at);
+    return Math.floor(moment + this.#ahead);
   }
 
   /** Drops the connection and makes it anew. */
@@ -137,8 +138,7 @@ export class RedisConnection {
           if (client === this.#client) this.#checkLater(client, url);
         },
         (err: unknown) => {
-          if (err instanceof StoreUnavailable) this.renew(err);
-          else this.#log.error({ err }, 'Redis could not be checked');
+          this.#lost(client, err);
         },
       );
     }, CHECK_MS);
@@ -152,9 +152,13 @@ export class RedisConnection {
 
   /** A demoted primary goes on answering, but what it is told leads nowhere. */
   async #check(client: RedisClient): Promise<void> {
+    const asked = performance.now();
     const [standing, [seconds, microseconds]] = await Promise.all([client.role(), client.time()]);
     if (standing?.role !== 'master') throw new StoreUnavailable('this Redis is not a primary');
-    this.#wall = { ms: Number(seconds) * 1_000 + Number(microseconds) / 1_000, at: performance.now() };
+    const wall = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+    const [least, most] = [wall - performance.now(), wall - asked];
+    // A former measure holds unless this one contradicts it: its answer may have waited for a process that was held up.
+    if (this.#ahead < least || this.#ahead > most) this.#ahead = least;
   }
 
   #explain(client: RedisClient, error: unknown): unknown {
