@@ -27,7 +27,7 @@ export type Screen =
   | { readonly kind: 'result' };
 
 /** What decides the screen besides what the client knows. */
-export interface Standing {
+export interface Circumstances {
   /** The room as it is shown: never ahead of a die that has not landed. */
   readonly room: GameState | null;
   /** This tab has chosen to watch. */
@@ -37,7 +37,7 @@ export interface Standing {
 }
 
 /** The one screen that what is known calls for. */
-export function screenOf(view: RoomView, { room, watching, left }: Standing): Screen {
+export function screenOf(view: RoomView, { room, watching, left }: Circumstances): Screen {
   if (left) return { kind: 'dead', why: 'left' };
   const why = deadBecause(view);
   if (why) return { kind: 'dead', why };
