@@ -286,6 +286,15 @@ describe('the checker of histories with a promotion', () => {
     expect(verdict).toMatchObject({ lost: 1, lostMs: 31, epochs: 2 });
   });
 
+  test('takes a no of a primary that was replaced in its turn, and of no other', () => {
+    const history = withLostRoll();
+    const kept = all(history, 'answered').at(-1)!;
+    kept.code = 'stale-decision';
+    expect(complaintsAbout(history)).toMatch(/was refused, and done all the same/);
+    kept.at = all(history, 'promoting')[0]!.at + 5;
+    expect(complaintsAbout(history)).toBe('');
+  });
+
   test('finds a loss without a promotion', () => {
     expect(complaintsAbout(withLostRoll({ promotes: false }))).toMatch(/went back from version/);
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Complain } from './checker.ts';
 import type { Entry, TableHistory } from './history.ts';
 import { actionsOf, type LoggedAction } from './logged-action.ts';
@@ -16,7 +17,10 @@ export function checkClock({ entries, game }: TableHistory, complain: Complain):
       continue;
     }
     const opened = openedAfter(actions[actions.indexOf(clock) - 1], entries);
-    const seen = entries.find((entry) => entry.kind === 'shown' && entry.version >= clock.version)?.at;
+    const events = game.commits.find(({ version }) => version === clock.version)?.events;
+    const seen = entries.find(
+      (entry) => entry.kind === 'shown' && isDeepStrictEqual(entry.events, events),
+    )?.at;
     if (opened === null || seen === undefined) continue;
     if (seen - opened < seconds * 1_000 - TOLERANCE_MS) {
       complain(`version ${clock.version}: the clock ran out after ${Math.round(seen - opened)} ms`);

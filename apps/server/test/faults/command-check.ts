@@ -36,7 +36,7 @@ export function checkCommands({ entries, game }: TableHistory, complain: Complai
       complain(`lost: ${describe(command)} was acknowledged as version ${command.answer?.version}`);
     }
   }
-  checkAsked(actions, commands, complain);
+  checkAsked(actions, commands, entries, complain);
   checkOrder(entries, complain);
   const windows = lost.map((command) => {
     const at = answeredAt(command);
@@ -78,10 +78,14 @@ function isOf({ type, seat, on, keep }: LoggedAction, { asked, seat: sender }: S
   );
 }
 
-/** Each action was asked for by somebody who was not told no, and was done for one decision only. */
+/**
+ * Each action was asked for by somebody who was not told no, and was done for one decision only. A no during a promotion
+ * may come from a primary that was replaced in its turn.
+ */
 function checkAsked(
   actions: readonly LoggedAction[],
   commands: readonly SentCommand[],
+  entries: readonly Entry[],
   complain: Complain,
 ): void {
   const done = new Map<string, number>();
@@ -96,7 +100,9 @@ function checkAsked(
     if (byClock) continue;
     const askers = commands.filter((command) => isOf(action, command));
     const mayBe = ({ answer }: SentCommand) =>
-      answer === null || answer.code === MAY_BE_DONE || (answer.code === null && answer.version === version);
+      answer === null ||
+      answer.code === MAY_BE_DONE ||
+      (answer.code === null ? answer.version === version : promotionOver(answer.at, entries) !== null);
     if (askers.length === 0) complain(`version ${version} (${type}) was asked for by nobody`);
     else if (!askers.some(mayBe)) complain(`version ${version} (${type}) was refused, and done all the same`);
   }

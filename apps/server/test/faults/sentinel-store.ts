@@ -19,7 +19,14 @@ export async function startSentinel(): Promise<Store> {
         until('a Sentinel begins a failover', async () => {
           return (await tellRedis(redis.sentinels[0]!.port, `SENTINEL FAILOVER ${PRIMARY_NAME}`)) === '+OK';
         }),
-      isPrimary: (server) => redis.isPrimary(server),
+      // One that has not heard of it yet would have the replica follow the old primary again, once that is back.
+      isPrimary: (server) =>
+        until('all Sentinels name the replica', async () => {
+          const names = redis.sentinels.map((each) =>
+            each.command('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', PRIMARY_NAME),
+          );
+          return (await Promise.all(names)).every((name) => name.endsWith(String(server.port)));
+        }),
       isWhole: () => redis.isWhole(),
     },
     envOf: () => env,
