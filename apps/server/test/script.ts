@@ -14,10 +14,19 @@ export class Script {
     this.#lines = lines[Symbol.asyncIterator]() as AsyncIterableIterator<string>;
   }
 
-  /** Starts a script by its path from `from`, an `import.meta.url`; `quiet` hides what it prints on standard error. */
-  static start(from: string, file: string, args: readonly string[], { quiet = false } = {}): Script {
+  /**
+   * Starts a script by its path from `from`, an `import.meta.url`; `quiet` hides what it prints on standard error, `env`
+   * adds to the environment.
+   */
+  static start(
+    from: string,
+    file: string,
+    args: readonly string[],
+    { quiet = false, env = {} }: { quiet?: boolean; env?: Readonly<Record<string, string>> } = {},
+  ): Script {
     const path = fileURLToPath(new URL(file, from));
     const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+      env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', quiet ? 'ignore' : 'inherit'],
     });
     endWithTests(child);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { RoomApi, RoomClient } from '@farkle/client';
 import { PRESETS } from '@farkle/rules';
+import { Script } from '../script.ts';
 import { playWireGame } from '../wire/wire-game.ts';
 import { Topology } from './topology.ts';
 
@@ -15,6 +16,14 @@ describe('three nodes behind the proxy', { timeout: 90_000 }, () => {
     const { url } = topology;
     const game = { urls: [url, url], ruleSet: PRESETS['race-to-5000'], players: 3, seed: 5 } as const;
     expect((await playWireGame(game)).winners).toBeGreaterThan(0);
+  });
+
+  test('a game is played over TLS by whoever trusts the certificate, and not by others', async () => {
+    const { secureUrl, authority } = topology.proxy;
+    const play = (env: Record<string, string>) =>
+      Script.start(import.meta.url, './scripts/play-a-game.ts', [secureUrl], { env }).line();
+    expect(await play({ NODE_EXTRA_CA_CERTS: authority })).toMatch(/^played/);
+    expect(await play({ NODE_EXTRA_CA_CERTS: '' })).toMatch(/^not played/);
   });
 
   test('what is for operators stays behind the proxy', async () => {
