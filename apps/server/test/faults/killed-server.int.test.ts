@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { STORE_KINDS } from '../wire/nodes.ts';
-import { killWhilePlaying } from './killed-server.ts';
+import { KILLED_STORES, killWhilePlaying } from './killed-server.ts';
 
-test.each(STORE_KINDS)(
+test.each(KILLED_STORES)(
   'a server killed at random moments has every acknowledged command once when it is back, on the %s store',
   { timeout: 300_000 },
   async (store) => {

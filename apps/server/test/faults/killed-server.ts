@@ -5,13 +5,15 @@ import { PRESETS } from '@farkle/rules';
 import { PERSISTENT, RedisServer } from '../redis-server.ts';
 import { ServerProcess } from '../server-process.ts';
 import { Chance } from '../wire/chance.ts';
-import type { StoreKind } from '../wire/nodes.ts';
 import { ServerAway, WireTable } from '../wire/wire-game.ts';
 import { checkAcknowledged } from './acknowledged.ts';
 
+/** The stores of servers that are killed. */
+export const KILLED_STORES = ['embedded', 'redis'] as const;
+
 /** A server that is killed over and over while games are played on it. */
 export interface KillPlan {
-  readonly store: StoreKind;
+  readonly store: (typeof KILLED_STORES)[number];
   readonly kills: number;
   /** Decides about the moments of the kills and about the players' choices. */
   readonly seed: number;

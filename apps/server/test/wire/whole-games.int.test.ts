@@ -4,7 +4,7 @@ import { playManyGames } from './many-games.ts';
 import { STORE_KINDS } from './nodes.ts';
 
 test.each(STORE_KINDS)(
-  'whole games over the wire are what the independent checker says, on the %s store',
+  '[R06] whole games over the wire are what the independent checker says, on the %s store',
   { timeout: 300_000 },
   async (store) => {
     const series = await playManyGames(store, PLAYED_RULES.length);
