@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Rate, RateLimit, RateLimits } from './store/rate-limit.ts';
+import type { Rate, RateLimit, RateLimits } from './rate-limit.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** A limit is announced per second, and twice as much may come at once. */

@@ -1,4 +1,4 @@
-import type { Rate } from './store/rate-limit.ts';
+import type { Rate } from './rate-limit.ts';
 
 /** Once so many keys are remembered, those whose bucket is full again are forgotten. */
 const SWEEP_ABOVE = 10_000;

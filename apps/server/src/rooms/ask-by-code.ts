@@ -1,5 +1,5 @@
 import { parseRoomCode } from '@farkle/protocol';
-import type { RateLimit } from '../store/rate-limit.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import { no, unlessStoreAway, type Answer } from './answer.ts';
 
 /** Who tries a code, and how often a wrong one may be tried. */

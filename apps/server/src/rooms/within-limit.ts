@@ -1,4 +1,4 @@
-import type { RateLimit } from '../store/rate-limit.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import { no, unlessStoreAway, type Answer } from './answer.ts';
 
 /** Asks, unless `who` has asked too often. */

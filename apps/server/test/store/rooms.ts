@@ -1,7 +1,7 @@
 // Small words for tests of stores.
 import { randomUUID } from 'node:crypto';
 import type { PresenceStore } from '../../src/store/presence.ts';
-import type { RateLimits } from '../../src/store/rate-limit.ts';
+import type { RateLimits } from '../../src/rate-limit.ts';
 import type { Base, Commit, NewRoom, Published, RoomStore } from '../../src/store/room-store.ts';
 import type { StoreLog } from '../../src/store/store-log.ts';
 

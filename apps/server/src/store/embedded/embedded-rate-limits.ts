@@ -1,5 +1,5 @@
 import { TokenBuckets } from '../../token-buckets.ts';
-import type { RateLimits } from '../rate-limit.ts';
+import type { RateLimits } from '../../rate-limit.ts';
 
 /** Limits of the one process there is, in memory: its restart forgets them. */
 export const rateLimits: RateLimits = (_name, rate) => {

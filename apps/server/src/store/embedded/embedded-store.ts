@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PresenceStore } from '../presence.ts';
-import type { RateLimits } from '../rate-limit.ts';
+import type { RateLimits } from '../../rate-limit.ts';
 import type { RoomStore } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
 import { Subscribers } from '../subscribers.ts';

@@ -1,4 +1,4 @@
-import type { Rate, RateLimit } from '../rate-limit.ts';
+import type { Rate, RateLimit } from '../../rate-limit.ts';
 import { keys } from './keys.ts';
 import type { Shards } from './shards.ts';
 

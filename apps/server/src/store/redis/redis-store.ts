@@ -1,5 +1,5 @@
 import type { PresenceStore } from '../presence.ts';
-import type { RateLimits } from '../rate-limit.ts';
+import type { RateLimits } from '../../rate-limit.ts';
 import type { RoomStore } from '../room-store.ts';
 import type { StoreLog } from '../store-log.ts';
 import { BucketBeats } from './bucket-beats.ts';
