@@ -1,5 +1,5 @@
 import type { RoomSummary, SeatGranted } from '@farkle/protocol';
-import { newId } from './member.ts';
+import { randomHex } from '@farkle/client';
 
 /** The HTTP side of a server, for tests. */
 export interface Api {
@@ -30,7 +30,7 @@ export function apiAt(url: string): Api {
   };
   /** Asks again while the store is busy, as people do. */
   const grant = async (path: string, body: object): Promise<SeatGranted> => {
-    const asked = { requestId: newId(), ...body };
+    const asked = { requestId: randomHex(16), ...body };
     let response = await request('POST', path, asked);
     while (response.status === 503) response = await request('POST', path, asked);
     return expectStatus(201, response);

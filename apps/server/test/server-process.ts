@@ -15,10 +15,12 @@ export class ServerProcess {
   readonly port: number;
   readonly url: string;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #bundle: string;
   #child: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number, env: Readonly<Record<string, string>>) {
+  private constructor(port: number, env: Readonly<Record<string, string>>, bundle: string) {
+    this.#bundle = bundle;
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.#env = {
@@ -32,8 +34,8 @@ export class ServerProcess {
   }
 
   /** Starts the server on a free port; the bundle is there already. */
-  static async start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), env);
+  static async start(env: Readonly<Record<string, string>>, bundle = BUNDLE): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), env, bundle);
     await server.start();
     return server;
   }
@@ -45,7 +47,7 @@ export class ServerProcess {
 
   /** Resolves when the server takes requests. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [BUNDLE], {
+    const child = spawn(process.execPath, [this.#bundle], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
