@@ -47,6 +47,16 @@ export class Relay {
     });
   }
 
+  /** Pieces that are held back. */
+  get holding(): number {
+    return [...this.#passages].reduce((sum, { held }) => sum + held.length, 0);
+  }
+
+  /** Connections that lost something. */
+  get dead(): number {
+    return [...this.#passages].filter(({ isDead }) => isDead).length;
+  }
+
   /** Ends every connection and refuses new ones, until `restore`. */
   cut(): void {
     this.#isCut = true;
