@@ -1,22 +1,12 @@
-// The one list of everything that is verified. `check` runs it without the browser, `test` runs all of it.
+// The one list of everything that is verified.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  Stop,
-  browser,
-  filesIn,
-  install,
-  node,
-  progress,
-  requireNode,
-  root,
-  systemTools,
-} from './bootstrap.mjs';
+import { Stop, browser, filesIn, node, root } from './bootstrap.mjs';
 import { build } from './build.mjs';
 
 /** How many checks held and how many did not; `output` is shown when one did not. */
-const counted = (passed, failed, output = '') => ({ passed, failed, output });
+export const counted = (passed, failed, output = '') => ({ passed, failed, output });
 
 async function one(result) {
   const { code, output } = await result;
@@ -98,10 +88,17 @@ const compilerProjects = () =>
 const inWeb = { cwd: join(root, 'apps', 'web') };
 
 /** kit's generated compiler settings and route types, which the type checks and lint read. */
-const syncWeb = () => node('node_modules/@sveltejs/kit/svelte-kit.js', ['sync'], inWeb);
+export const syncWeb = () => node('node_modules/@sveltejs/kit/svelte-kit.js', ['sync'], inWeb);
+
+const faults = (count, store) => ({
+  id: 'faults',
+  words: `games while ${count} faults strike (${store})`,
+  run: () =>
+    one(node('node_modules/tsx/dist/cli.mjs', ['apps/server/test/faults/run-faults.ts', count, '1', store])),
+});
 
 /** First what the others need, then what only reads sources (two at a time), then what runs our code. */
-const steps = {
+export const steps = {
   build: [
     { id: 'web-build', words: 'web build', tells: true, run: () => made('web') },
     { id: 'server-build', words: 'server bundle', tells: true, run: () => made('server') },
@@ -177,12 +174,8 @@ const steps = {
       words: 'tests of the other packages and the server',
       run: () => vitest(['--project=!rules']),
     },
-    {
-      id: 'faults',
-      words: 'games while faults strike three nodes and their Redis',
-      run: () =>
-        one(node('node_modules/tsx/dist/cli.mjs', ['apps/server/test/faults/run-faults.ts', '28', '1'])),
-    },
+    faults('14', 'single'),
+    faults('12', 'cluster'),
     { id: 'web', words: 'tests of the web client', run: () => vitest([], inWeb) },
     {
       id: 'e2e',
@@ -192,64 +185,3 @@ const steps = {
     },
   ],
 };
-
-async function prepare({ withBrowser }) {
-  requireNode();
-  await install();
-  await systemTools({ withBrowser });
-}
-
-async function runStep({ words, run, tells = false }) {
-  // A build says by itself whether there is anything to do.
-  const result = tells ? await run() : await progress(words, run);
-  if (result.failed > 0) console.log(`\n${result.output.trimEnd()}\n\nFAILED: ${words}\n`);
-  return result;
-}
-
-async function runAll(queue, { workers }) {
-  const results = [];
-  const left = [...queue];
-  const work = async () => {
-    for (let step = left.shift(); step; step = left.shift()) results.push(await runStep(step));
-  };
-  await Promise.all(Array.from({ length: workers }, work));
-  return results;
-}
-
-/** The ids named by `--only a,b`, or undefined for all of them. */
-function chosenIds() {
-  const args = process.argv.slice(2);
-  if (args.length === 0) return undefined;
-  const known = new Set(
-    Object.values(steps)
-      .flat()
-      .map(({ id }) => id),
-  );
-  const ids = args.length === 2 && args[0] === '--only' ? args[1].split(',') : [''];
-  if (ids.every((id) => known.has(id))) return ids;
-  throw new Stop(
-    `Only "--only" and names of steps, with commas between, are known: ${[...known].join(', ')}.`,
-  );
-}
-
-/** Runs the steps; the last line printed is the sum of them all, and the exit code tells the same. */
-export async function verify({ withBrowser }) {
-  // Without a handler the children would outlive this process.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-  const results = [];
-  try {
-    const ids = chosenIds();
-    const wanted = (step) => (ids?.includes(step.id) ?? true) && (withBrowser || !step.browser);
-    await prepare({ withBrowser });
-    results.push(...(await runAll(steps.build.filter(wanted), { workers: 1 })));
-    await syncWeb();
-    results.push(...(await runAll(steps.read.filter(wanted), { workers: 2 })));
-    results.push(...(await runAll(steps.run.filter(wanted), { workers: 1 })));
-  } catch (error) {
-    console.log(error instanceof Stop ? error.message : error);
-    results.push(counted(0, 1));
-  }
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  process.exitCode = sum('failed') > 0 ? 1 : 0;
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-}
