@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { PRESETS } from '@farkle/rules';
 import { describe, expect, test } from 'vitest';
 import { simulateGame } from '../wire/simulated-game.ts';
@@ -32,6 +33,29 @@ const changeEvents = (shown: Draft<Kind<'shown'>>) => {
   rolled['dice'] = [(first! % 6) + 1, ...others];
   shown.events = events as never;
 };
+
+/** The files that one is made of, and what else each imports. */
+function importsOf(file: URL, seen = new Map<string, readonly string[]>()): Map<string, readonly string[]> {
+  const imports = [...readFileSync(file, 'utf8').matchAll(/ from '(.+)';/g)].map(([, name = '']) => name);
+  seen.set(
+    file.pathname,
+    imports.filter((name) => !name.startsWith('.')),
+  );
+  for (const name of imports.filter((other) => other.startsWith('.'))) {
+    const next = new URL(name, file);
+    if (!seen.has(next.pathname)) importsOf(next, seen);
+  }
+  return seen;
+}
+
+test('the checker takes nothing from the product, not even a type', () => {
+  const files = importsOf(new URL('checker.ts', import.meta.url));
+  expect(files.size).toBeGreaterThan(8);
+  for (const [file, imports] of files) {
+    expect(file).toMatch(/\/test\/(faults|wire)\//);
+    expect(imports.filter((name) => !name.startsWith('node:'))).toEqual([]);
+  }
+});
 
 describe('the checker of histories', () => {
   test.each([
