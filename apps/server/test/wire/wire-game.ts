@@ -20,6 +20,8 @@ export interface WireGame {
   readonly thinkMs?: number;
   /** How long the game may take, where that is not about the speed of the server. */
   readonly patienceMs?: number;
+  /** How often players try what must be refused: before one in so many decisions; 0 for never. */
+  readonly cheatsOneIn?: number;
 }
 
 /** What a whole game came to. */
@@ -64,6 +66,7 @@ export class WireTable {
     seed,
     thinkMs = 0,
     patienceMs = PATIENCE_MS,
+    cheatsOneIn = 15,
   }: WireGame): Promise<WireTable> {
     const [near, far] = urls;
     const api = new RoomApi(near);
@@ -78,7 +81,7 @@ export class WireTable {
       seats.map((seat, index) => {
         const temperament = temperamentOf(order, seat.seatId, seed);
         const chance = new Chance(seed * 31 + index);
-        const character = { temperament, chance, cheatsOneIn: 15, thinkMs };
+        const character = { temperament, chance, cheatsOneIn, thinkMs };
         return new ScriptedPlayer(urls[index % 2] ?? near, seat, character);
       }),
       new RoomClient({ url: far, code: host.code, name: 'Watcher' }),
