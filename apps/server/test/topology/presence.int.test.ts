@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { RoomClient } from '@farkle/client';
 import type { SeatId } from '@farkle/rules';
 import { enter, refusedEntry, type Member } from '../member.ts';
-import { gather, startGame } from '../table.ts';
+import { startGame } from '../table.ts';
 import { until } from '../until.ts';
 import { onTurn, playing, takeTurn, untilAtRisk } from './real-dice.ts';
+import { spread } from './spread.ts';
 import { Topology } from './topology.ts';
 
 let topology: Topology;
@@ -19,20 +20,9 @@ const nodeAt = (index: number) => topology.nodes[index % topology.nodes.length]!
 const presenceOf = (member: Member, seat: SeatId | null) =>
   member.presence.seats.find(({ seatId }) => seatId === seat);
 
-/** A table of players who sit at the nodes one after the other. */
-async function spread(count: number, room: object = {}) {
-  const table = await gather(topology.api, count, { rules: 'bank-from-first', ...room });
-  for (const player of table.players) player.socket.disconnect();
-  const players = await Promise.all(table.seats.map((seat, index) => enter(nodeAt(index).url, seat)));
-  await Promise.all(
-    players.map((player) => player.until(() => player.presence.seats.every(({ online }) => online))),
-  );
-  return { ...table, players };
-}
-
 describe('presence over three nodes', { timeout: 90_000 }, () => {
   test('[P03] when the host is away, the longest-seated present player at any node becomes host and stays it', async () => {
-    const { seats, players } = await spread(3);
+    const { seats, players } = await spread(topology, 3);
     const [a, b, c] = players;
     a!.socket.disconnect();
     await c!.until(() => c!.room.host === b!.seatId);
@@ -46,7 +36,7 @@ describe('presence over three nodes', { timeout: 90_000 }, () => {
   });
 
   test('[P03] a host whose node was killed is followed like one who left', async () => {
-    const { players } = await spread(3);
+    const { players } = await spread(topology, 3);
     const [, b, c] = players;
     await nodeAt(0).kill();
     await c!.until(() => c!.room.host === b!.seatId, 30_000);
@@ -54,7 +44,7 @@ describe('presence over three nodes', { timeout: 90_000 }, () => {
   });
 
   test('[P07] the turn of a player who is away is passed from another node, and nothing banked is lost', async () => {
-    const { seats, players } = await spread(2);
+    const { seats, players } = await spread(topology, 2);
     await startGame({ code: seats[0]!.code, seats, players });
     await takeTurn(players);
     await takeTurn(players);
@@ -82,7 +72,7 @@ describe('presence over three nodes', { timeout: 90_000 }, () => {
   });
 
   test('[P12] a connection that comes and goes between nodes leaves one seat, online, and hardly a notice', async () => {
-    const { code, seats, players } = await spread(2);
+    const { code, seats, players } = await spread(topology, 2);
     const [, b] = players;
     const { version } = b!;
     players[0]!.socket.disconnect();
@@ -101,7 +91,7 @@ describe('presence over three nodes', { timeout: 90_000 }, () => {
   });
 
   test('[S09] while nodes end one after the other, everybody keeps the former role and is shown the room and what follows', async () => {
-    const { code, seats, players } = await spread(3);
+    const { code, seats, players } = await spread(topology, 3);
     await startGame({ code, seats, players });
     const clients = seats.map(
       ({ seatToken }) => new RoomClient({ url: topology.url, code, token: seatToken }),
@@ -126,7 +116,7 @@ describe('presence over three nodes', { timeout: 90_000 }, () => {
   });
 
   test('[S10] in twenty of twenty tries a player resumes at another node with seat, totals and points at risk', async () => {
-    const { code, seats, players } = await spread(2);
+    const { code, seats, players } = await spread(topology, 2);
     await startGame({ code, seats, players });
     const { player } = await untilAtRisk(players);
     const seat = seats.find(({ seatId }) => seatId === player.seatId)!;
