@@ -83,6 +83,26 @@ test('[S13] a connection whose seat was left while it came in is told so, and is
   expect(await told).toBe('removed');
 });
 
+test('after signals may have been missed, members are told which dice the store says are being fingered', async () => {
+  const ports = await stored();
+  const room = await LiveRoom.open(CODE, ports);
+  if (!room) throw new Error('the room is not there');
+  const shown: string[] = [];
+  const send: Member['send'] = (event, ...message) => {
+    if (event === 'selecting') shown.push(JSON.stringify(message[0]));
+  };
+  room.join({ id: 'watcher', seatId: null, atDoor: false, send, close: () => undefined });
+  const fingered = (keep: readonly number[]) => JSON.stringify({ on: room.state.decision, keep });
+  room.signal({ kind: 'selecting', from: 'elsewhere', selecting: { on: room.state.decision, keep: [0] } });
+  await expect.poll(() => shown).toEqual([fingered([0])]);
+
+  await ports.presence.finger(CODE, fingered([0, 1]));
+  // Somebody whose seat is not there makes the node read the room again.
+  const stranger = { id: 'stranger', seatId: 'gone' as SeatId, atDoor: true, send: () => undefined };
+  await new Promise<void>((close) => void room.join({ ...stranger, close: () => close() }));
+  await expect.poll(() => shown).toEqual([fingered([0]), fingered([0, 1])]);
+});
+
 test('[S10] a seat given by one node is let in at another that has not heard of it yet', async () => {
   const { store, presence, log, times } = await stored();
   const deaf = new Proxy(store, {

@@ -202,3 +202,19 @@ test('the dice that the player on turn is fingering are shown to everybody else,
   expect((await enter(server.url, { code: table.code })).selecting).toEqual({ on, keep: [0] });
   expect(a!.count('selecting')).toBe(0);
 });
+
+test('the dice that were being fingered are still shown to a player who comes back to an empty table', async () => {
+  const server = await startServer({ dice: scriptedDice('6', '1', '1-5-2-3-4-6') });
+  const table = await gather(server, 2);
+  await startGame(table);
+  const [a, b] = table.players;
+  const { version } = await a!.roll();
+  await a!.until(() => a!.version === version);
+  const selecting = { on: a!.room.decision, keep: [0, 1] };
+  expect(await a!.emit('selecting', selecting)).toMatchObject({ ok: true });
+  b!.socket.disconnect();
+  a!.socket.disconnect();
+  const metrics = async () => (await server.request('GET', '/metrics')).text();
+  await expect.poll(metrics).toContain('farkle_live_rooms 0');
+  expect((await enter(server.url, table.seats[0]!)).selecting).toEqual(selecting);
+});

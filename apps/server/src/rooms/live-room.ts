@@ -59,8 +59,6 @@ export class LiveRoom {
       room.close();
       throw error;
     }
-    // What came meanwhile is newer.
-    room.#selecting ??= room.#watch.selecting;
     // It may have come to its end meanwhile.
     return room.#closed ? null : room;
   }
@@ -187,6 +185,7 @@ export class LiveRoom {
   }
 
   #reloaded(): void {
+    // A newer one may have been missed; the look that follows tells which was kept.
     this.#selecting = null;
     this.#dismissUnseated();
     for (const member of this.#members) this.show(member);
@@ -207,7 +206,7 @@ export class LiveRoom {
         this.#watch.lookSoon();
         break;
       case 'selecting':
-        this.#fingered(signal);
+        this.#fingered(signal.selecting, signal.from);
         break;
       case 'reaction':
         this.#tell('reaction', { seatId: signal.seatId, reaction: signal.reaction });
@@ -217,7 +216,7 @@ export class LiveRoom {
     }
   }
 
-  #fingered({ from, selecting }: Signal & { kind: 'selecting' }): void {
+  #fingered(selecting: Selecting, from?: string): void {
     if (selecting.on !== this.state.decision) return;
     this.#selecting = selecting;
     for (const member of this.#members) if (member.id !== from) member.send('selecting', selecting);
@@ -233,6 +232,9 @@ export class LiveRoom {
       this.#toldPresence = told;
       this.#tell('presence', now.message);
     }
+    const { selecting } = this.#watch;
+    // What was signalled meanwhile is newer.
+    if (this.#selecting === null && selecting !== null) this.#fingered(selecting);
     this.#ports.looked(this, now);
   }
 
