@@ -83,4 +83,18 @@ test('[K09] a whole turn is played with the keyboard alone, and the focus is alw
   await expect.poll(() => host.ear.count(/^You banked 300\b/)).toBe(1);
   await expect.poll(() => guest.table.mayDecide()).toBe(true);
   expect((await expectSameSight([table, guest.table])).totals).toEqual([300, 0]);
+
+  // Bank is gone, and the focus waits at the tray: for the next own roll, whose dice it goes to.
+  await expect(table.tray).toBeFocused();
+  await expectVisibleFocus(page);
+  rigged.rig('2-2-3-3-4-6', '1-5-2-3-4-6');
+  await guest.table.press(guest.table.roll);
+  await mayDecide();
+  await expect(table.tray).toBeFocused();
+  await expectVisibleFocus(page);
+  await keyboard.press('r');
+  await expect(table.dice).toHaveCount(6);
+  await mayDecide();
+  await expect(table.dice.nth(0)).toBeFocused();
+  await expectVisibleFocus(page);
 });

@@ -78,6 +78,42 @@ test('[K09] focus stays on the button that was pressed', async () => {
   expect(document.activeElement).toBe(roll);
 });
 
+test('[K09] focus of a button that goes away waits at the tray, and is on the dice of the next own roll', async () => {
+  const { room } = open();
+  const tray = () => screen.getByRole('group', { name: 'The roll' });
+  room.roll([4, 4, 4, 1, 5, 2]);
+  await landed(6);
+  press('a');
+  const bank = await screen.findByRole('button', { name: /^Bank 550/ });
+  bank.focus();
+  bank.click();
+  await screen.findByText('Bert is about to roll');
+  expect(document.activeElement).toBe(tray());
+
+  room.roll([1, 1, 1, 1, 2, 3]);
+  await landed(6);
+  expect(document.activeElement).toBe(tray());
+  room.bank([0, 1, 2, 3]);
+  await screen.findByRole('button', { name: /^Roll all 6/ });
+  expect(document.activeElement).toBe(tray());
+  room.roll([1, 5, 2, 3, 4, 4]);
+  await landed(6);
+  await waitFor(() => expect(document.activeElement).toBe(dice()[0]));
+});
+
+test('[K09] a turn that ends takes no focus from a sheet that is open', async () => {
+  const { room } = open();
+  room.roll([4, 4, 4, 1, 5, 2]);
+  await landed(6);
+  action(/^Bank/).focus();
+  press('?');
+  const close = await screen.findByRole('button', { name: 'Close' });
+  close.focus();
+  room.bank([0, 1, 2, 3, 4]);
+  await screen.findByText('Bert is about to roll');
+  expect(document.activeElement).toBe(close);
+});
+
 test('a button that is off says why, keeps its place and does nothing', async () => {
   const { room } = open();
   room.totals(0, 0);
