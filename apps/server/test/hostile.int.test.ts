@@ -83,6 +83,7 @@ const RAW: readonly (string | Buffer)[] = [
   '51-["command",{"_placeholder":true,"num":"splice"}]',
   '51-["command",{"_placeholder":true,"num":-1}]',
   `2["command",{"name":"${'n'.repeat(200_000)}"}]`,
+  // The deepest that fits: 10,000 deep is larger than any message may be.
   `2["command",${'['.repeat(7_000)}${']'.repeat(7_000)}]`,
   '2',
   '2{}',

@@ -49,6 +49,11 @@ export class Network {
     this.#silenced = 'nothing';
   }
 
+  /** Puts bytes between the answers on every connection. */
+  inject(bytes: Uint8Array): void {
+    for (const near of this.#nears) near.write(bytes);
+  }
+
   async close(): Promise<void> {
     this.cut();
     this.#server.close();
