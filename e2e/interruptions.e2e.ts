@@ -80,6 +80,14 @@ riggedTest(
     await host.table.press(host.table.roll);
     await expect(guest.table.dice).toHaveCount(4);
     expect((await expectSameSight([host.table, guest.table])).atRisk).toBe(150);
+
+    // With nobody else at the table it is the server alone that keeps them.
+    await expect.poll(() => host.table.mayDecide()).toBe(true);
+    await host.table.press(host.table.dice.nth(1));
+    await expect.poll(() => chosenDice(guest)).toEqual([1]);
+    await guest.page.close();
+    await host.page.reload();
+    await expect.poll(() => chosenDice(host)).toEqual([1]);
   },
 );
 
