@@ -45,8 +45,9 @@ for (const { id, files } of rows) {
 for (const [id, files] of named) {
   const listed = rows.find((row) => row.id === id)?.files ?? [];
   const unlisted = [...files].filter((file) => !listed.includes(file));
-  if (unlisted.length > 0)
+  if (unlisted.length > 0) {
     faults.push(`${id}: named in ${unlisted.join(', ')} but not in its row of docs/traps.md`);
+  }
 }
 for (const fault of faults) console.error(fault);
 console.log(`${rows.length} traps listed, ${faults.length} faults`);
