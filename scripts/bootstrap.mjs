@@ -39,12 +39,13 @@ export function run(command, args, { cwd = root, env = {}, shell = false, limitM
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
       shell,
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: limitMs,
-      killSignal: 'SIGKILL',
     });
+    // Not the option of `spawn`: its timer goes on, and keeps this process alive, when the program is not there.
+    const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
     const stopChild = () => child.kill('SIGTERM');
     process.once('exit', stopChild);
     const settle = (code) => {
+      clearTimeout(limit);
       process.removeListener('exit', stopChild);
       resolve({ code, output });
     };
